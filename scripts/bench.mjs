@@ -1,4 +1,5 @@
-// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api publish helper clip films gallery type workers. `--postgres`, `--only=REGEX`: of the part api.
+// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api publish helper
+// clip films gallery type workers. `--postgres`, `--only=REGEX`: of the part api.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

@@ -1,7 +1,8 @@
-// npm run chaos -- --items N --accounts N --seed S: prepares the machine, then lets everything break at once (tests/chaos).
-// npm run chaos -- restore --items N --more N --seed S: puts a backup back after works went out, and publishes all again (tests/chaos/restore).
-// npm run chaos -- timed --works N --accounts N --days N --seed S: a simulated fortnight of timed works, clocks as arguments (tests/chaos/timed).
-// npm run chaos -- clips --outputs N --kills N --seed S: orders films while the backend is killed (tests/chaos/clips).
+// npm run chaos -- --items N --accounts N --seed S: prepares the machine, then lets everything break at once
+// (tests/chaos). npm run chaos -- restore --items N --more N --seed S: puts a backup back after works went out, and
+// publishes all again (tests/chaos/restore). npm run chaos -- timed --works N --accounts N --days N --seed S: a
+// simulated fortnight of timed works, clocks as arguments (tests/chaos/timed). npm run chaos -- clips --outputs N
+// --kills N --seed S: orders films while the backend is killed (tests/chaos/clips).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

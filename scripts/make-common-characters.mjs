@@ -1,5 +1,6 @@
-// Makes src/backend/media/typeset/common-characters.ts: node scripts/make-common-characters.mjs, after a change of the display fonts.
-// Common = what GB 2312 or the first level of Big5 or of JIS X 0208 holds, or what one of the display fonts draws, as far as Noto Sans SC has it.
+// Makes src/backend/media/typeset/common-characters.ts: node scripts/make-common-characters.mjs, after a change of the
+// display fonts. Common = what GB 2312 or the first level of Big5 or of JIS X 0208 holds, or what one of the display
+// fonts draws, as far as Noto Sans SC has it.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
@@ -51,7 +52,10 @@ export const commonCharactersFile = () => {
   )
   return `// Written by scripts/make-common-characters.mjs: ${characters.length} Han characters that GB 2312 or the first level of Big5 or JIS X 0208 holds, or a display font draws.
 
-/** Han characters that every weight of the body font keeps in the installed app; the others are drawn by its one complete weight. */
+/**
+ * Han characters that every weight of the body font keeps in the installed app; the others are drawn by its one
+ * complete weight.
+ */
 export const COMMON_HAN = [
 ${lines.join('\n')}
 ].join('')

@@ -1,4 +1,5 @@
-// node scripts/make-licences.mjs: lists what of others the product carries or starts, from programs.json and package-lock.json, for the settings' page and the installers.
+// node scripts/make-licences.mjs: lists what of others the product carries or starts, from programs.json and
+// package-lock.json, for the settings' page and the installers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/paths.mjs'

@@ -1,4 +1,5 @@
-// npm run mutations [-- ID …]: prepares the machine, then removes the code of each promise and expects a test to fail (tests/mutations).
+// npm run mutations [-- ID …]: prepares the machine, then removes the code of each promise and expects a test to fail
+// (tests/mutations).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

@@ -1,4 +1,5 @@
-// npm run package [-- --linux|--mac|--win --x64 --arm64 --dir --sizes …]: prepares the machine, then builds installers (scripts/package).
+// npm run package [-- --linux|--mac|--win --x64 --arm64 --dir --sizes …]: prepares the machine, then builds installers
+// (scripts/package).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

@@ -1,5 +1,6 @@
-// Signs selector tables: node scripts/sign-tables.mjs --key FILE table.json [--out FILE]; --new-key FILE makes a pair and prints its public half
-// (for src/helper/tables/public-key.ts). The private key stays where its owner keeps it: never in this folder.
+// Signs selector tables: node scripts/sign-tables.mjs --key FILE table.json [--out FILE]; --new-key FILE makes a pair
+// and prints its public half (for src/helper/tables/public-key.ts). The private key stays where its owner keeps it:
+// never in this folder.
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -10,7 +10,11 @@ const DESKTOP = '**/desktop.spec.ts'
 /** Of the window of ours alone: its computer is switched off and on, its tray is pressed. */
 const WINDOW_ONLY = ['**/weekend.*', '**/desktop-password.*']
 const PACKED = '**/packed*.spec.ts'
-/** They need a second page, another person's browser, or a helper that is not connected, which a window of ours does not have; the screens' looks are the same page in both. `grid` and `materials` were red in the double's window (its size, a large file after a reload) and wait to be looked into. */
+/**
+ * They need a second page, another person's browser, or a helper that is not connected, which a window of ours does not
+ * have; the screens' looks are the same page in both. `grid` and `materials` were red in the double's window (its size,
+ * a large file after a reload) and wait to be looked into.
+ */
 const WEB_ONLY = [
   'access',
   'accounts',

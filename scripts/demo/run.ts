@@ -1,4 +1,5 @@
-// npm run demo: the product on a fresh folder, with materials and with accounts on fake platforms that run on this machine.
+// npm run demo: the product on a fresh folder, with materials and with accounts on fake platforms that run on this
+// machine.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'

@@ -19,7 +19,10 @@ export interface SeedInput {
   say: (text: string) => void
 }
 
-/** Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task. Answers false, and changes nothing, where an owner is already. */
+/**
+ * Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task.
+ * Answers false, and changes nothing, where an owner is already.
+ */
 export const seedDemo = async (input: SeedInput): Promise<boolean> => {
   const api = createApiClient(input.backend)
   try {

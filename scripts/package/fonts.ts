@@ -1,4 +1,5 @@
-// The fonts of the installed app: the same paths as in node_modules, with smaller files where nothing that is drawn gets lost.
+// The fonts of the installed app: the same paths as in node_modules, with smaller files where nothing that is drawn
+// gets lost.
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import subsetFont from 'subset-font'

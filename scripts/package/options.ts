@@ -25,7 +25,10 @@ export interface PackageOptions {
   readonly output: string | null
   /** Folder with Electron's files for the target, where they can't be downloaded. */
   readonly electron: string | null
-  /** Take ffmpeg and ffprobe of tools/ instead of those on record: for trying the package out, not for giving it to anybody. */
+  /**
+   * Take ffmpeg and ffprobe of tools/ instead of those on record: for trying the package out, not for giving it to
+   * anybody.
+   */
   readonly toolsPrograms: boolean
 }
 
@@ -36,7 +39,8 @@ const systemHere = (platform: string): System =>
   (Object.keys(SYSTEMS) as System[]).find((system) => SYSTEMS[system] === platform) ?? 'linux'
 
 /**
- * Reads the command line; without a system or a processor it means those of this computer (`platform`, `arch` as Node calls them).
+ * Reads the command line; without a system or a processor it means those of this computer (`platform`, `arch` as Node
+ * calls them).
  * @throws what is not understood, with the usage
  */
 export const readPackageOptions = (

@@ -1,4 +1,5 @@
-// ffmpeg and ffprobe of one target: their files with the source's address for the installer, and the record that the app compares them with.
+// ffmpeg and ffprobe of one target: their files with the source's address for the installer, and the record that the
+// app compares them with.
 import { createHash } from 'node:crypto'
 import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -84,8 +85,9 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 const nameOf = (file: string): 'ffmpeg' | 'ffprobe' => (basename(file).startsWith('ffprobe') ? 'ffprobe' : 'ffmpeg')
 
 /**
- * Puts the programs, and where their source can be had, into `folder/programs` and the record into `folder/record/programs.json`. Throws ProgramsMissing
- * in words where they can't be had, ProgramRefused (its cause) for other bytes, and an Error when a program is not of the release on record.
+ * Puts the programs, and where their source can be had, into `folder/programs` and the record into
+ * `folder/record/programs.json`. Throws ProgramsMissing in words where they can't be had, ProgramRefused (its cause)
+ * for other bytes, and an Error when a program is not of the release on record.
  */
 export const stagePrograms = async (
   target: Target,

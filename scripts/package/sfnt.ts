@@ -1,4 +1,5 @@
-// Leaves tables out of a TrueType font. HarfBuzz's subsetter can't do this to a colour font: the build on npm knows no colour tables and drops them all.
+// Leaves tables out of a TrueType font. HarfBuzz's subsetter can't do this to a colour font: the build on npm knows no
+// colour tables and drops them all.
 
 const HEADER = 12
 const RECORD = 16

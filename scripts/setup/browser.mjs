@@ -60,7 +60,8 @@ export const findShell = () => {
 }
 
 /**
- * Finds or installs the browser of tests that need only pages. Answers null where none can be had: the whole browser serves as well, only slower.
+ * Finds or installs the browser of tests that need only pages. Answers null where none can be had: the whole browser
+ * serves as well, only slower.
  * @param {(what: object) => Promise<boolean>} may
  */
 export const ensureShell = async (may) => {

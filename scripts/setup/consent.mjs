@@ -1,4 +1,5 @@
-// Whether set-up may put programs of others on this machine: it says which and why, asks where somebody sits at the terminal, and takes no for an answer.
+// Whether set-up may put programs of others on this machine: it says which and why, asks where somebody sits at the
+// terminal, and takes no for an answer.
 import { createInterface } from 'node:readline/promises'
 import { say } from './run.mjs'
 
@@ -12,7 +13,8 @@ const ask = async (line) => {
 }
 
 /**
- * Answers `may(what)`: true once the person at the terminal agreed, or nobody is there to ask. `what.lacks` says what does not work without it.
+ * Answers `may(what)`: true once the person at the terminal agreed, or nobody is there to ask. `what.lacks` says what
+ * does not work without it.
  * @param {object} options
  * @param {boolean} options.install false = this command never installs
  * @param {string[]} [options.args] `--no-install` forbids

@@ -1,4 +1,5 @@
-// ffmpeg and ffprobe: from the tools' packages or the machine's own, else Debian's, else the release that programs.json names.
+// ffmpeg and ffprobe: from the tools' packages or the machine's own, else Debian's, else the release that programs.json
+// names.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { apt, canInstall } from './apt.mjs'
@@ -34,14 +35,19 @@ const onPath = async (name) => {
   return enough(releaseOf(text)) ? file : null
 }
 
-/** A program from the packages under tools/, its bytes compared. null = none for this platform. Throws ProgramRefused. */
+/**
+ * A program from the packages under tools/, its bytes compared. null = none for this platform. Throws ProgramRefused.
+ */
 const packaged = async (name) => {
   const row = rowOf(name, 'sha256')
   const file = row === undefined ? null : join(root, 'tools/node_modules', row.package, row.file)
   return file === null || !existsSync(file) ? null : await checkPinned(file, row.sha256)
 }
 
-/** The archive that the table names for this platform: fetched before, or now. A failed download is tried again the next day. */
+/**
+ * The archive that the table names for this platform: fetched before, or now. A failed download is tried again the next
+ * day.
+ */
 const fromArchive = async (fetching) => {
   const row = archiveOf()
   if (row === undefined) return null
@@ -65,10 +71,12 @@ const byApt = async () => {
 }
 
 /**
- * Answers { FFMPEG_PATH, FFPROBE_PATH } for children; empty when none was found (clips then say why they can't run). Throws ProgramRefused when a
- * program in a package is not the one on record.
+ * Answers { FFMPEG_PATH, FFPROBE_PATH } for children; empty when none was found (clips then say why they can't run).
+ * Throws ProgramRefused when a program in a package is not the one on record.
  * @param {(what: object) => Promise<boolean>} may
- * @param {{given?: string, find?: (name: string) => Promise<string | null>, install?: () => Promise<void>, archive?: (fetching: boolean) => Promise<Record<string, string> | null>}} [parts] `given`: FFMPEG_PATH; `find`: a program of the machine; `install`: by the machine's packages
+ * @param {{given?: string, find?: (name: string) => Promise<string | null>, install?: () => Promise<void>, archive?:
+ *   (fetching: boolean) => Promise<Record<string, string> | null>}} [parts] `given`: FFMPEG_PATH; `find`: a program of
+ *   the machine; `install`: by the machine's packages
  */
 export const ensureFfmpeg = async (
   may,

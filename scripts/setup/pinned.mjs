@@ -1,4 +1,5 @@
-// Programs of others that set-up fetches or finds in packages: which ones stands in programs.json, and none is used before its bytes were compared.
+// Programs of others that set-up fetches or finds in packages: which ones stands in programs.json, and none is used
+// before its bytes were compared.
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -66,7 +67,10 @@ const refuse = (file, wanted, found) => {
   )
 }
 
-/** Compares a program with the sum on record before its first use; later starts cost a look at its size and time. Answers `file`. Throws ProgramRefused. */
+/**
+ * Compares a program with the sum on record before its first use; later starts cost a look at its size and time.
+ * Answers `file`. Throws ProgramRefused.
+ */
 export const checkPinned = async (file, sha256, base = cacheDir) => {
   const was = known(file, base)
   if (was.unchanged && was.sha256 === sha256) return file
@@ -76,7 +80,10 @@ export const checkPinned = async (file, sha256, base = cacheDir) => {
   return file
 }
 
-/** For what has no sum on record: the bytes of its first use are remembered, other ones later are refused. Answers `file`. Throws ProgramRefused. */
+/**
+ * For what has no sum on record: the bytes of its first use are remembered, other ones later are refused. Answers
+ * `file`. Throws ProgramRefused.
+ */
 export const checkRemembered = async (file, base = cacheDir) => {
   const was = known(file, base)
   if (was.unchanged) return file
@@ -91,7 +98,10 @@ const exe = (name, platform) => (platform.startsWith('win32') ? `${name}.exe` : 
 export const archiveFolder = (row, base = cacheDir) =>
   join(base, 'programs', `${row.platform}-${row.sha256.slice(0, 12)}`)
 
-/** Paths of an archive's programs by name when they were fetched before and are what they were then, else null. Throws ProgramRefused. */
+/**
+ * Paths of an archive's programs by name when they were fetched before and are what they were then, else null. Throws
+ * ProgramRefused.
+ */
 export const fetchedPrograms = async (row, base = cacheDir) => {
   const files = row.programs.map((name) => join(archiveFolder(row, base), exe(name, row.platform)))
   if (!files.every((file) => existsSync(file))) return null
@@ -120,8 +130,8 @@ const download = async (url, file, get) => {
 }
 
 /**
- * Takes an archive that a person has put there, else downloads it; compares it with its sum and only then unpacks it. Answers the paths of its programs by name. Throws ProgramRefused for
- * other bytes, and what the network throws.
+ * Takes an archive that a person has put there, else downloads it; compares it with its sum and only then unpacks it.
+ * Answers the paths of its programs by name. Throws ProgramRefused for other bytes, and what the network throws.
  */
 export const fetchPrograms = async (row, { base = cacheDir, get = fetch } = {}) => {
   const folder = archiveFolder(row, base)

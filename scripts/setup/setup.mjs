@@ -1,4 +1,5 @@
-// All set-up of a fresh machine: Node 24, packages, browser, font, ffmpeg, build. Only what is missing; offline afterwards.
+// All set-up of a fresh machine: Node 24, packages, browser, font, ffmpeg, build. Only what is missing; offline
+// afterwards.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureShell } from './browser.mjs'
@@ -51,9 +52,9 @@ export const ensureBuild = async () => {
 }
 
 /**
- * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths). `test`: with what only tests need. `install`: programs
- * that are missing may be put on the machine, after saying so; without it the product goes on with what there is. Ends the process with a sentence when a
- * program is not the one on record.
+ * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths). `test`: with what only
+ * tests need. `install`: programs that are missing may be put on the machine, after saying so; without it the product
+ * goes on with what there is. Ends the process with a sentence when a program is not the one on record.
  * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
 export const setup = async (options = {}) =>

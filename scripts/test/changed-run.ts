@@ -1,4 +1,5 @@
-// `npm test -- changed [REVISION]`: types, linter and the nearest tests of both gears, stories included, of what the working tree (or all since a revision) touches.
+// `npm test -- changed [REVISION]`: types, linter and the nearest tests of both gears, stories included, of what the
+// working tree (or all since a revision) touches.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

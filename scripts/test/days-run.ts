@@ -1,4 +1,5 @@
-// `npm run test:days`: everything without browsers, and the stories in which days count, as if it were an awkward day, in several zones.
+// `npm run test:days`: everything without browsers, and the stories in which days count, as if it were an awkward day,
+// in several zones.
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'

@@ -1,4 +1,5 @@
-// `npm test -- FILE …`: these files of tests and nothing else. `-t NAME`: of them those whose name holds this; `--first`: ends with the first failure.
+// `npm test -- FILE …`: these files of tests and nothing else. `-t NAME`: of them those whose name holds this;
+// `--first`: ends with the first failure.
 import { ensureBuild } from '../setup/setup.mjs'
 import { isStory } from './gears.ts'
 import { createOutcome } from './outcome.ts'

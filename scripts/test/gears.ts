@@ -1,4 +1,5 @@
-// Which tests belong to the check (`npm test`) and which to the long run (`npm run test:long`): the name of the file decides.
+// Which tests belong to the check (`npm test`) and which to the long run (`npm run test:long`): the name of the file
+// decides.
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from '../setup/paths.mjs'

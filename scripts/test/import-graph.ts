@@ -24,7 +24,10 @@ export const readImporters = (root: string): Importers => {
   return importers
 }
 
-/** How many imports lie between each file and the nearest of `changed`; 0 for those themselves, absent where no way leads. */
+/**
+ * How many imports lie between each file and the nearest of `changed`; 0 for those themselves, absent where no way
+ * leads.
+ */
 export const distances = (importers: Importers, changed: readonly string[]): ReadonlyMap<string, number> => {
   const found = new Map(changed.map((file) => [file, 0]))
   let edge = [...changed]

@@ -1,4 +1,5 @@
-// What `npm test` runs once the machine is prepared (scripts/test.mjs): the check, the long run, awkward days, parts of them, what a change touches, or single files.
+// What `npm test` runs once the machine is prepared (scripts/test.mjs): the check, the long run, awkward days, parts of
+// them, what a change touches, or single files.
 import { say } from '../setup/run.mjs'
 import { changedRun } from './changed-run.ts'
 import { daysRun } from './days-run.ts'

@@ -49,7 +49,10 @@ const removeLeft = (): void => {
   }
 }
 
-/** A new temporary folder in memory, for TMPDIR; removed when this process ends. null where there is none (not Linux, less than 4 GiB free) or TMPDIR is given. */
+/**
+ * A new temporary folder in memory, for TMPDIR; removed when this process ends. null where there is none (not Linux,
+ * less than 4 GiB free) or TMPDIR is given.
+ */
 export const memoryFolder = (): string | null => {
   if (process.platform !== 'linux' || process.env['TMPDIR'] || !hasRoom()) return null
   removeLeft()

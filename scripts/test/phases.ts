@@ -22,7 +22,10 @@ const machine = (): { idle: number; all: number } => {
   return { idle, all }
 }
 
-/** Processor time of the children that this process has seen to their end, with theirs, ms; null where there is no /proc. */
+/**
+ * Processor time of the children that this process has seen to their end, with theirs, ms; null where there is no
+ * /proc.
+ */
 const reapedMs = (): number | null => {
   try {
     return readReaped(readFileSync('/proc/self/stat', 'utf8'))
@@ -37,7 +40,10 @@ export interface Phases {
   measure<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** @param sampledMs processor time of every process below this one, as often as somebody looked: those that nobody waited for are told by nothing else */
+/**
+ * @param sampledMs processor time of every process below this one, as often as somebody looked: those that nobody
+ * waited for are told by nothing else
+ */
 export const createPhases = (sampledMs: () => number): Phases => {
   const rows: Phase[] = []
   return {
@@ -65,7 +71,10 @@ export const createPhases = (sampledMs: () => number): Phases => {
 /** Processor seconds that the check may use on a machine of slowness 1. */
 export const BUDGET = 900
 
-/** What the phases come to against the budget; `over`: more than twice of it. `null` cpu: nothing is held against anybody. */
+/**
+ * What the phases come to against the budget; `over`: more than twice of it. `null` cpu: nothing is held against
+ * anybody.
+ */
 export const judge = (
   rows: readonly Phase[],
   processor: number,

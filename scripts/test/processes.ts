@@ -23,7 +23,10 @@ export const readStat = (stat: string): { parent: number; cpuMs: number; name: s
   return { parent: number(1), cpuMs: (number(11) + number(12)) * TICK_MS, name: stat.slice(open + 1, close) }
 }
 
-/** Processor time of the children that the process of this /proc/N/stat has waited for, with those that they waited for, ms. */
+/**
+ * Processor time of the children that the process of this /proc/N/stat has waited for, with those that they waited for,
+ * ms.
+ */
 export const readReaped = (stat: string): number | null => {
   const close = stat.lastIndexOf(')')
   if (close < 0) return null

@@ -14,7 +14,10 @@ export interface Watched {
   readonly timeline: Timeline
   /** Processor time of everything ever seen below the run's process, ms. */
   totalMs(): number
-  /** Adds one look. A worker is a child of a child of `root` (the runner is the child); who outlives its parent stays with the worker it was seen under first. */
+  /**
+   * Adds one look. A worker is a child of a child of `root` (the runner is the child); who outlives its parent stays
+   * with the worker it was seen under first.
+   */
   add(rows: readonly ProcessRow[], root: number, at: number): void
 }
 

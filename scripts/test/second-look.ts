@@ -1,4 +1,5 @@
-// A second look, not a second chance: a file that failed in the crowd of a run is run once more, alone. What then passes counts, and is named.
+// A second look, not a second chance: a file that failed in the crowd of a run is run once more, alone. What then
+// passes counts, and is named.
 import type { FileResult, SuiteResult } from './suites.ts'
 
 /** More unstable files than this, and the run is red: then something is wrong with the tests, or the product. */
@@ -19,7 +20,8 @@ export interface Looked {
 }
 
 /**
- * Runs each failed file again, one at a time. With more failures than MOST_UNSTABLE nothing could make the run green, and nothing is run again.
+ * Runs each failed file again, one at a time. With more failures than MOST_UNSTABLE nothing could make the run green,
+ * and nothing is run again.
  * @param runAlone runs one file; what failed outside of it counts against it
  */
 export const secondLook = async (

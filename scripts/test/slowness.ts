@@ -1,4 +1,5 @@
-// How slow this machine is now, measured at the start of a run: every deadline of the tests is multiplied by it (tests/fixtures/slowness.ts).
+// How slow this machine is now, measured at the start of a run: every deadline of the tests is multiplied by it
+// (tests/fixtures/slowness.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { pbkdf2Sync } from 'node:crypto'
 import { tmpdir } from 'node:os'

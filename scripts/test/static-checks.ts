@@ -3,7 +3,10 @@ import { run } from '../setup/run.mjs'
 import { bin } from './places.ts'
 import type { Totals } from './totals.ts'
 
-/** Folders with a tsconfig.json of their own. Each is checked once and leaves its declarations (.cache/types) to those after it. */
+/**
+ * Folders with a tsconfig.json of their own. Each is checked once and leaves its declarations (.cache/types) to those
+ * after it.
+ */
 const FIRST = 'src/contract'
 const PRODUCT = ['src/renderer', 'src/backend', 'src/helper', 'src/preload']
 /** They take the declarations of others. The tests' folder holds the tests of all rooms. */
@@ -23,7 +26,9 @@ const lint = (paths: readonly string[], env: Record<string, string>): Promise<st
 const formatted = (paths: readonly string[]): Promise<string> =>
   run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check', ...paths])
 
-/** Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other. */
+/**
+ * Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other.
+ */
 export const staticChecks = async (
   totals: Totals,
   env: Record<string, string>,
@@ -36,7 +41,8 @@ export const staticChecks = async (
   const types = (room: string): Promise<void> => totals.check(`types ${room}`, () => compile(room, env))
   if (rooms.includes(FIRST)) await types(FIRST)
   const open = PRODUCT.filter((room) => rooms.includes(room))
-  // Two that need the same declarations must not build them at once: only rooms that need nothing but the first one's go side by side.
+  // Two that need the same declarations must not build them at once: only rooms that need nothing but the first one's
+  // go side by side.
   const lane = async (): Promise<void> => {
     for (let room = open.shift(); room !== undefined; room = open.shift()) await types(room)
   }

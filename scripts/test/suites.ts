@@ -68,7 +68,10 @@ const readFiles = (found: VitestReport): FileResult[] =>
     }
   })
 
-/** By file. An error that no test waited for is a failure of the file that ran then, and a stray one when nothing is known of it. */
+/**
+ * By file. An error that no test waited for is a failure of the file that ran then, and a stray one when nothing is
+ * known of it.
+ */
 export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[]): SuiteResult => {
   const known = unhandled.map(({ file, message }) => ({
     file: file === null ? '' : toRelative(file),
@@ -120,7 +123,9 @@ export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
   return { files, stray }
 }
 
-/** A runner may fail although no test of its report did: that is a stray failure. `failure`: how it ended, '' = well. */
+/**
+ * A runner may fail although no test of its report did: that is a stray failure. `failure`: how it ended, '' = well.
+ */
 export const withEnd = (found: SuiteResult, failure: string): SuiteResult =>
   failure === '' || found.stray.length > 0 || found.files.some((file) => file.failed > 0)
     ? found

@@ -1,4 +1,5 @@
-// A reporter of vitest: leaves the errors that no test waited for, each with the file that ran then. Vitest's own JSON report knows nothing of them.
+// A reporter of vitest: leaves the errors that no test waited for, each with the file that ran then. Vitest's own JSON
+// report knows nothing of them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter } from 'vitest/node'

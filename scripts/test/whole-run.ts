@@ -19,7 +19,10 @@ import type { Totals } from './totals.ts'
 /** Names of the parts, in the order in which they run. */
 export const PARTS: readonly string[] = ['static', 'logic', 'browsers', 'e2e']
 
-/** Projects of vitest.config.ts whose tests calculate, and those that start browsers, films or processes and wait for them. */
+/**
+ * Projects of vitest.config.ts whose tests calculate, and those that start browsers, films or processes and wait for
+ * them.
+ */
 export const LOGIC = ['backend', 'renderer', 'components', 'main', 'scripts']
 const BROWSERS = ['media', 'platforms', 'helper', 'forms', 'drills']
 
@@ -111,7 +114,10 @@ export const wholeRun = async (
   if (gear === 'check' && parts.length === 0) await holdBudget(totals, judge(phases.rows, slowness.processor))
 }
 
-/** Above the budget the run says so; above twice of it it is red: it can neither grow slow unnoticed nor fail by a slow machine. */
+/**
+ * Above the budget the run says so; above twice of it it is red: it can neither grow slow unnoticed nor fail by a slow
+ * machine.
+ */
 const holdBudget = async (totals: Totals, { used, allowed, above, over }: ReturnType<typeof judge>): Promise<void> => {
   if (used === null) return
   const line = `${used.toFixed(0)} processor seconds of ${allowed.toFixed(0)}`

@@ -40,7 +40,10 @@ export interface Backend {
   readonly app: FastifyInstance
   /** Origin that answers, e.g. `http://127.0.0.1:4123`. */
   readonly url: string
-  /** Settles when the backend wants to be started again (a backup is to be put in place); close it, then start a new one. */
+  /**
+   * Settles when the backend wants to be started again (a backup is to be put in place); close it, then start a new
+   * one.
+   */
   readonly restartRequested: Promise<void>
   /** Told by who started both: this helper is the product's own, approved without a question. */
   introduce(helper: OwnHelper): void

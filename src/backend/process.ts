@@ -1,4 +1,5 @@
-// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks eight messages, ends with 75 to be started again.
+// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks eight messages, ends with 75 to
+// be started again.
 import process from 'node:process'
 import { z } from 'zod'
 import type { Health } from '../contract/entities/health.ts'
@@ -56,7 +57,10 @@ function openChannel(): Channel {
   }
 }
 
-/** Starts on the first `start`, ends on `stop`, on a signal, and with its parent: alone it would only hold the data folder. */
+/**
+ * Starts on the first `start`, ends on `stop`, on a signal, and with its parent: alone it would only hold the data
+ * folder.
+ */
 function serve(channel: Channel): void {
   let running: Promise<Backend> | null = null
   let leaving = false

@@ -1,4 +1,7 @@
-/** The programs of others that an installation of the desktop app brings along: what the packaging step writes down and the product compares them with. */
+/**
+ * The programs of others that an installation of the desktop app brings along: what the packaging step writes down and
+ * the product compares them with.
+ */
 import { z } from 'zod'
 
 const program = z.object({

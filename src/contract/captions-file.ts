@@ -1,6 +1,7 @@
 /**
- * Reads captions from a file: SRT, and WebVTT as far as times and texts go. Tolerant to a byte order mark, any line ends, missing numbers,
- * commas or dots, one to three digits of a second, markup and overlaps; what can't be read is told by its line.
+ * Reads captions from a file: SRT, and WebVTT as far as times and texts go. Tolerant to a byte order mark, any line
+ * ends, missing numbers, commas or dots, one to three digits of a second, markup and overlaps; what can't be read is
+ * told by its line.
  */
 
 export interface FileCue {
@@ -11,7 +12,10 @@ export interface FileCue {
   text: string
 }
 
-/** `time`: not a time line. `order`: ends before it starts. `long`: more than 200 characters. `many`: more than 2000 captions. `late`: after three hours. `none`: no caption in the file. */
+/**
+ * `time`: not a time line. `order`: ends before it starts. `long`: more than 200 characters. `many`: more than 2000
+ * captions. `late`: after three hours. `none`: no caption in the file.
+ */
 export type CaptionProblem = 'time' | 'order' | 'long' | 'many' | 'late' | 'none'
 export interface CaptionError {
   /** From 1. */
@@ -121,7 +125,10 @@ export function readCaptionsFile(file: string): CaptionsFile {
   return { ...apart(found), errors }
 }
 
-/** In the order of time; where two are shown at once, the earlier one ends with the start of the later one, or they share their time. */
+/**
+ * In the order of time; where two are shown at once, the earlier one ends with the start of the later one, or they
+ * share their time.
+ */
 function apart(found: readonly FileCue[]): { cues: FileCue[]; overlaps: number } {
   const cues: FileCue[] = []
   let overlaps = 0

@@ -1,4 +1,7 @@
-/** What programs started by the product (ffmpeg, browsers) see of its environment: names by which they find themselves, never tokens or keys. */
+/**
+ * What programs started by the product (ffmpeg, browsers) see of its environment: names by which they find themselves,
+ * never tokens or keys.
+ */
 
 const NAMES: ReadonlySet<string> = new Set([
   'path',
@@ -53,7 +56,10 @@ const NAMES: ReadonlySet<string> = new Set([
 ])
 const FAMILIES = /^(lc_|xdg_|fontconfig_|fc_)/
 
-/** The part of `env` that a program may see, with `more` on top. Upper and lower case of names are the same, as on Windows. */
+/**
+ * The part of `env` that a program may see, with `more` on top. Upper and lower case of names are the same, as on
+ * Windows.
+ */
 export const childEnv = (
   env: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, string>> = {},

@@ -1,4 +1,5 @@
-// A script as chat assistants write it, made into what is spoken and drawn: marks of formatting would be burned into the film and read aloud.
+// A script as chat assistants write it, made into what is spoken and drawn: marks of formatting would be burned into
+// the film and read aloud.
 
 export interface CleanScript {
   readonly text: string
@@ -29,7 +30,10 @@ const OPENS =
   /^(?:好的|当然|没问题|可以的?|以下是|下面是|这是|为你|为您|根据你|根据您)[^\n]{0,60}(?:[：:！!]|[。])\s*$/u
 const CLOSES = /^(?:希望(?:这|以上|对你|对您|能)|如果(?:你|您|需要)|如需|需要我|以上(?:就)?是|祝)[^\n]{0,80}$/u
 
-/** The script without marks of formatting, an assistant's greeting and its good-bye. Lines stay lines: each end of one is a pause. */
+/**
+ * The script without marks of formatting, an assistant's greeting and its good-bye. Lines stay lines: each end of one
+ * is a pause.
+ */
 export const cleanScript = (text: string): CleanScript => {
   let changes = 0
   const swap = (line: string, mark: RegExp, by: string): string => {

@@ -20,7 +20,10 @@ export const ACCOUNT_USE_STALE_MS = 180_000
 export const PUBLISH_AT_ONCE = 3
 /** An item taken for automatic publishing is given back after this time, s (contract row 15). */
 export const AUTO_PUBLISH_LEASE_S = 120
-/** How long after its time a work still goes out automatically, minutes, as a company may set it. Later it counts as missed (已错过) and waits for a person. */
+/**
+ * How long after its time a work still goes out automatically, minutes, as a company may set it. Later it counts as
+ * missed (已错过) and waits for a person.
+ */
 export const MISSED_GRACE_MINUTES = { least: 5, most: 720, usual: 30 } as const
 /** How long an error toast stays, ms (spec 8). */
 export const ERROR_TOAST_MS = 5_000
@@ -32,7 +35,9 @@ export const SIDEBAR_WIDTH_REM = 13.125
 export const DIALOG_MAX_HEIGHT_VH = 70
 /** Picture limit of the rich-text editor, bytes. */
 export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
-/** Pixels of a picture, or of one of a film's, at most: drawn it takes four bytes each, and more while it is changed. */
+/**
+ * Pixels of a picture, or of one of a film's, at most: drawn it takes four bytes each, and more while it is changed.
+ */
 export const IMAGE_MAX_PIXELS = 60_000_000
 /** Upload limits by kind of file, bytes (contract row 40). */
 export const UPLOAD_MAX_BYTES = {
@@ -76,7 +81,9 @@ export const CLIP_LIMITS = {
   srt_len: 60_000,
   srt_total: 300_000,
 } as const
-/** The narrative places of 独孤九剑, in playing order; names and number are data only. At least `NINE_SLOTS_MIN` are filled. */
+/**
+ * The narrative places of 独孤九剑, in playing order; names and number are data only. At least `NINE_SLOTS_MIN` are filled.
+ */
 export const NINE_SLOTS = [
   { slot: 1, name: '钩子' },
   { slot: 2, name: '痛点' },
@@ -102,6 +109,8 @@ export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as con
  * Root font size in px for a window width in px (spec 9): 8 at or below 1120, 17 above 2100, width/120 between.
  */
 export const rootFontSize = (width: number): number => (width <= 1120 ? 8 : width > 2100 ? 17 : width / 120)
-/** Longest text below a title and longest line of topics that a work keeps, whatever its platform takes, code points. */
+/**
+ * Longest text below a title and longest line of topics that a work keeps, whatever its platform takes, code points.
+ */
 export const DESCRIPTION_MAX = 5000
 export const TOPIC_LINE_MAX = 2000

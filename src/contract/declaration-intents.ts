@@ -1,4 +1,5 @@
-// What an operator says once of his works, and which of a platform's own declarations says the same. Words: contract/platforms.ts, with their sources there.
+// What an operator says once of his works, and which of a platform's own declarations says the same. Words:
+// contract/platforms.ts, with their sources there.
 import type { Platform } from './entities/account.ts'
 import { declarationOf, declarationsFor } from './declarations.ts'
 

@@ -1,8 +1,12 @@
-// Declarations of works: which of a platform's a kind of work may carry, and what the words of earlier versions are called now.
+// Declarations of works: which of a platform's a kind of work may carry, and what the words of earlier versions are
+// called now.
 import { MEDIA_TYPE } from './constants.ts'
 import type { Platform } from './entities/account.ts'
 
-/** Words that a platform changed, or that we had wrong: works that were stored with them still publish. Each old word was one platform's only. */
+/**
+ * Words that a platform changed, or that we had wrong: works that were stored with them still publish. Each old word
+ * was one platform's only.
+ */
 const RENAMED: Readonly<Record<string, string>> = {
   // 抖音
   个人观点或见解: '内容为个人观点或见解',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Perm } from './permissions.ts'
 
-/** Parts of the product that an edition (cardType) can close; the server answers 40302 for a closed one. */
+/** Parts of the product that an edition (cardType) can close; the server answers EDITION_CLOSED for a closed one. */
 export type Feature = 'smart-seo' | 'plans' | 'fission'
 
 /**
- * One HTTP call, described once: the backend's router, the renderer's client, the OpenAPI page and the tests read this value.
- * `path` keeps the spec's words; the exported constant's name is plain English.
+ * One HTTP call, described once: the backend's router, the renderer's client, the OpenAPI page and the tests read this
+ * value. `path` keeps the spec's words; the exported constant's name is plain English.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST'
@@ -18,25 +18,37 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly input: I
   /** `data` of the envelope. */
   readonly output: O
-  /** `public` needs no token; `token` the one of a session, `run` the one of a publish run (http/run-calls.ts): everything else is answered 401. */
+  /**
+   * `public` needs no token; `token` the one of a session, `run` the one of a publish run (http/run-calls.ts):
+   * everything else is answered 401.
+   */
   readonly access: 'public' | 'token' | 'run'
-  /** Right that the signed-in operator must hold (contract 9.1), else 40301. */
+  /** Right that the signed-in operator must hold (contract 9.1), else NO_PERMISSION. */
   readonly perm?: Perm
   /** Instead of a right: any signed-in person may, and why. A server does not start with a call that says neither. */
   readonly anyone?: string
-  /** About the whole installation, not one company: for people of the company that runs it (its first) and super admins, else 40301. */
+  /**
+   * About the whole installation, not one company: for people of the company that runs it (its first) and super admins,
+   * else NO_PERMISSION.
+   */
   readonly installation?: true
-  /** Closed in editions that lack this feature, else 40302. */
+  /** Closed in editions that lack this feature, else EDITION_CLOSED. */
   readonly feature?: Feature
   /** Still answers 200 while the tenant is expired. */
   readonly whileExpired?: true
   /** Action name for the operation log; the router writes one row per successful call. */
   readonly audit?: string
-  /** Instead of `audit`, of a POST call: why its success is no row of the operation log. A server does not start with a POST call that says neither. */
+  /**
+   * Instead of `audit`, of a POST call: why its success is no row of the operation log. A server does not start with a
+   * POST call that says neither.
+   */
   readonly unlogged?: string
   /** Calls allowed per minute and client; absent = the common limit. */
   readonly perMinute?: number
-  /** The answer is the same for everybody until the product is updated: browsers keep it so long, in seconds, and ask with its ETag. */
+  /**
+   * The answer is the same for everybody until the product is updated: browsers keep it so long, in seconds, and ask
+   * with its ETag.
+   */
   readonly keepSeconds?: number
   /** `json` (default): enveloped JSON. `multipart`: one file field. `image`: the reply is a picture. */
   readonly transport?: 'json' | 'multipart'

@@ -1,5 +1,6 @@
-// English for names that stand as Chinese constants in answers: platforms, ways of making films, styles, transitions, effects, voices, slots, roles, lines of business.
-// What operators call their own things stays as it is: a name is taken for ours only beside our code, or in a field that holds nothing else.
+// English for names that stand as Chinese constants in answers: platforms, ways of making films, styles, transitions,
+// effects, voices, slots, roles, lines of business. What operators call their own things stays as it is: a name is
+// taken for ours only beside our code, or in a field that holds nothing else.
 
 /** By code: our Chinese name of it, and the English one. */
 const CHOICES: Readonly<Record<string, readonly [zh: string, en: string]>> = {

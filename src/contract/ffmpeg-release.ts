@@ -3,7 +3,10 @@
 /** Lowest release that is not warned about: major, minor. */
 export const FFMPEG_MINIMUM = [5, 1] as const
 
-/** Version and release number of what `ffmpeg -version` or `ffprobe -version` printed; `release` null for builds between releases. */
+/**
+ * Version and release number of what `ffmpeg -version` or `ffprobe -version` printed; `release` null for builds between
+ * releases.
+ */
 export function ffmpegRelease(text: string): { version: string; release: readonly [number, number] | null } {
   const version = /^ff\w+ version (\S+)/.exec(text)?.[1] ?? ''
   const found = /^n?(\d+)\.(\d+)/.exec(version)

@@ -27,7 +27,9 @@ export const flag = () => numeric.pipe(z.union([z.literal(0), z.literal(1)], '�
 export const unixTime = () => int(0, 32_503_680_000)
 /** A day, YYYY-MM-DD, that exists. */
 export const day = () => z.iso.date('日期格式为 YYYY-MM-DD')
-/** Name of the zone of the caller's clock, `Asia/Shanghai`; one that the server does not know counts as the company's. */
+/**
+ * Name of the zone of the caller's clock, `Asia/Shanghai`; one that the server does not know counts as the company's.
+ */
 export const timeZone = () => z.string().max(64)
 /** List of ids: JSON array, or `1,2,3` in a query string. */
 export const ids = (max = 500) =>
@@ -51,7 +53,10 @@ export const text = (max: number, min = 0) =>
     .refine((s) => !s.includes('\u0000'), '含有不允许的字符')
 /** Longest name of a file that is kept, in characters. */
 const FILE_NAME_MAX = 200
-/** A file's name as it comes: one that is longer is shortened before its ending, which tells what it is. Characters as people see them stay whole. */
+/**
+ * A file's name as it comes: one that is longer is shortened before its ending, which tells what it is. Characters as
+ * people see them stay whole.
+ */
 export const fileName = () =>
   text(4_096, 1).transform((name) => {
     if ([...name].length <= FILE_NAME_MAX) return name
@@ -113,7 +118,10 @@ export interface Page<T> {
   last_page: number
   data: T[]
 }
-/** The last second that a time on the way out may name (year 5138): milliseconds, which the tables hold, are far above it and are refused. */
+/**
+ * The last second that a time on the way out may name (year 5138): milliseconds, which the tables hold, are far above
+ * it and are refused.
+ */
 const LAST_SECOND = 99_999_999_999
 /** A moment on the way out, unix seconds; 0 = none. */
 export const outTime = () => z.number().int().max(LAST_SECOND)

@@ -10,5 +10,8 @@ export const HAND_OUT_REASONS = {
   proxy: '测试代理',
 } as const
 export type HandOutReason = keyof typeof HAND_OUT_REASONS
-/** Accounts that one computer of one person is given in a day, each counted once an hour, for publishing once a minute: far above what 60 accounts in work all day need. */
+/**
+ * Accounts that one computer of one person is given in a day, each counted once an hour, for publishing once a minute:
+ * far above what 60 accounts in work all day need.
+ */
 export const HAND_OUTS_PER_DAY = 5_000

@@ -2,7 +2,10 @@
 import { findingOf, healthCheck, type Health, type HealthCheck, type HealthCode } from './entities/health.ts'
 
 export type HealthLocale = 'zh' | 'en'
-/** `text` holds without parameters; `detail` is added where all its parameters are known; `remedy`: what to do; `{command}` in it is the usual one where none is known. */
+/**
+ * `text` holds without parameters; `detail` is added where all its parameters are known; `remedy`: what to do;
+ * `{command}` in it is the usual one where none is known.
+ */
 interface Words {
   readonly text: string
   readonly detail?: string

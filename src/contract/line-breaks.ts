@@ -1,6 +1,7 @@
 /**
- * Where lines of a title or caption break, as Chinese typography wants it: no closing punctuation begins a line, no opening one ends it, Latin words and
- * numbers stay whole. A subset of Unicode's line breaking rules (UAX 14, strict), the same that browsers follow for `line-break: strict`.
+ * Where lines of a title or caption break, as Chinese typography wants it: no closing punctuation begins a line, no
+ * opening one ends it, Latin words and numbers stay whole. A subset of Unicode's line breaking rules (UAX 14, strict),
+ * the same that browsers follow for `line-break: strict`.
  */
 
 /** Characters that decide, by class; what is in none of them is a letter (AL). */
@@ -52,7 +53,10 @@ const is = (kind: string | undefined, ...kinds: readonly string[]): boolean =>
 
 const ascii = (char: string): boolean => char > ' ' && char < '\u007f'
 
-/** Browsers treat two neighbours of ASCII by a table of their own: hardly ever a break, so that addresses, prices and clock times stay whole. */
+/**
+ * Browsers treat two neighbours of ASCII by a table of their own: hardly ever a break, so that addresses, prices and
+ * clock times stay whole.
+ */
 function betweenAscii(before: string | undefined, a: string, b: string): boolean {
   if (a === '-') return /\d/.test(b) ? /[A-Za-z0-9]/.test(before ?? '') : !/[!$),./:;?\]}]/.test(b)
   if (a === '?') return !/["'!),./:;?\]}]/.test(b)
@@ -131,7 +135,10 @@ export type Offsets = readonly number[]
 
 const HANGING = /[ \t]+$/
 
-/** Greedy lines of one paragraph: as much as fits, broken at `points`; a piece wider than a line is broken between its characters. */
+/**
+ * Greedy lines of one paragraph: as much as fits, broken at `points`; a piece wider than a line is broken between its
+ * characters.
+ */
 function fill(text: string, offsets: Offsets, points: readonly number[], width: number): number[] {
   const graphemes = [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map((item) => item.index)
   const starts: number[] = []
@@ -192,9 +199,10 @@ export interface LineRules {
 const COSTS = { clause: 0, word: 2, inside: 12, lonely: 60, uneven: 100 } as const
 
 /**
- * Where the lines of one paragraph (no `\n` inside) begin, without the first: indices (UTF-16). `offsets` are measured by whoever draws, with font,
- * size and letter spacing applied. With `balance` as many lines as needed, but about equally long: broken after punctuation rather than between words,
- * there rather than inside one, and never so that one character stands alone while it can be helped.
+ * Where the lines of one paragraph (no `\n` inside) begin, without the first: indices (UTF-16). `offsets` are measured
+ * by whoever draws, with font, size and letter spacing applied. With `balance` as many lines as needed, but about
+ * equally long: broken after punctuation rather than between words, there rather than inside one, and never so that one
+ * character stands alone while it can be helped.
  */
 export function lineStarts(text: string, offsets: Offsets, rules: LineRules): number[] {
   const points = breakPoints(text)

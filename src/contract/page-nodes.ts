@@ -1,6 +1,7 @@
 /**
- * Elements of an editor page as plain nodes: the one description of how they look. The editor turns a node into a component, the film engine
- * into HTML that the same browser engine draws, so that lines break alike in both. Nothing from a page becomes markup or a style that is not known.
+ * Elements of an editor page as plain nodes: the one description of how they look. The editor turns a node into a
+ * component, the film engine into HTML that the same browser engine draws, so that lines break alike in both. Nothing
+ * from a page becomes markup or a style that is not known.
  */
 import type { PageElement, TemplatePage } from './entities/template-page.ts'
 
@@ -130,7 +131,9 @@ export function elementSource(element: PageElement): string {
   ).trim()
 }
 
-/** The node of an element with its variables filled; null for those drawn another way (footage, captions) or not at all. */
+/**
+ * The node of an element with its variables filled; null for those drawn another way (footage, captions) or not at all.
+ */
 export function elementNode(element: PageElement, fill: (text: string) => string): PageNode | null {
   const style = elementStyle(element.commonStyle)
   const key = element.uuid

@@ -1,4 +1,5 @@
-// The platforms: what they are called, what they can do, what may be chosen there. What their forms take of words, files and times stands in acceptance/sites.
+// The platforms: what they are called, what they can do, what may be chosen there. What their forms take of words,
+// files and times stands in acceptance/sites.
 import { limitsOf } from './acceptance/rules.ts'
 import { baijiahaoRules } from './acceptance/sites/baijiahao.ts'
 import { bilibiliRules } from './acceptance/sites/bilibili.ts'
@@ -14,7 +15,10 @@ import { xiaohongshuRules } from './acceptance/sites/xiaohongshu.ts'
 import { youtubeRules } from './acceptance/sites/youtube.ts'
 import type { Platform } from './entities/account.ts'
 
-/** What 抖音 takes: limits of video and image posts as its form has them (title 30/20, text 1000, 5 topics, +2 h to +14 d). */
+/**
+ * What 抖音 takes: limits of video and image posts as its form has them (title 30/20, text 1000, 5 topics, +2 h to +14
+ * d).
+ */
 export const douyin: Platform = {
   value: 'douyin',
   name: '抖音',
@@ -78,7 +82,10 @@ export const xiaohongshu: Platform = {
   declarations: ['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告'].map((name) => ({ value: name, name })),
 }
 
-/** What 视频号 takes of films (contract 9.2). Its text of 1000 characters holds title, description and topics; the short title is made from the title. */
+/**
+ * What 视频号 takes of films (contract 9.2). Its text of 1000 characters holds title, description and topics; the short
+ * title is made from the title.
+ */
 export const shipinhao: Platform = {
   value: 'shipinhao',
   name: '视频号',
@@ -124,7 +131,10 @@ export const baijiahao: Platform = {
   ),
 }
 
-/** What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer of its own. */
+/**
+ * What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer
+ * of its own.
+ */
 export const weibo: Platform = {
   value: 'weibo',
   name: '微博',
@@ -167,7 +177,10 @@ export const toutiao: Platform = {
   ],
 }
 
-/** What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general knowledge. */
+/**
+ * What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general
+ * knowledge.
+ */
 export const tiktok: Platform = {
   value: 'tiktok',
   name: 'TikTok',
@@ -180,8 +193,8 @@ export const tiktok: Platform = {
 }
 
 /**
- * What 公众号 takes: films and 贴图 (image posts) by its web pages, 贴图 and articles by its official interface (draft/add: titles of 32). One text limit holds for all: that of
- * a film's guide words; 贴图 alone would take 1000.
+ * What 公众号 takes: films and 贴图 (image posts) by its web pages, 贴图 and articles by its official interface (draft/add:
+ * titles of 32). One text limit holds for all: that of a film's guide words; 贴图 alone would take 1000.
  */
 export const weixinGzh: Platform = {
   value: 'weixin_gzh',
@@ -202,8 +215,9 @@ export const weixinGzh: Platform = {
 }
 
 /**
- * What YouTube takes through its official interface. Our topics are its tags: 500 characters of them altogether. A thumbnail has 50 MB at most. A
- * work without a choice of who may see it is public, whether Google has audited the application or not (since 2026-11-02).
+ * What YouTube takes through its official interface. Our topics are its tags: 500 characters of them altogether. A
+ * thumbnail has 50 MB at most. A work without a choice of who may see it is public, whether Google has audited the
+ * application or not (since 2026-11-02).
  */
 export const youtube: Platform = {
   value: 'youtube',
@@ -226,8 +240,9 @@ export const youtube: Platform = {
 }
 
 /**
- * What Instagram takes through its official interface, of professional accounts: reels, single pictures and carousels of up to ten. Title, text and
- * topics share one caption of 2200 characters. It has no timer; a cover needs an account that was joined by Facebook login.
+ * What Instagram takes through its official interface, of professional accounts: reels, single pictures and carousels
+ * of up to ten. Title, text and topics share one caption of 2200 characters. It has no timer; a cover needs an account
+ * that was joined by Facebook login.
  */
 export const instagram: Platform = {
   value: 'instagram',

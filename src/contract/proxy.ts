@@ -30,7 +30,10 @@ const plain = (text: string): string | null => {
   }
 }
 
-/** Reads `scheme://[user[:password]@]host:port`; `problem` is a sentence for the field. User and password may be percent-encoded. */
+/**
+ * Reads `scheme://[user[:password]@]host:port`; `problem` is a sentence for the field. User and password may be
+ * percent-encoded.
+ */
 export const readProxy = (text: string): ProxyReading => {
   const [, scheme, rest = ''] = /^(https?|socks5):\/\/(.*)$/i.exec(text.trim()) ?? []
   if (scheme === undefined) return bad('代理要以 http://、https:// 或 socks5:// 开头')

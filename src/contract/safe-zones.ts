@@ -1,6 +1,7 @@
 /**
- * What each platform's own interface covers of an upright video in its feed: tabs at the head, buttons at the right, author and words at the foot.
- * Lengths in px of a 1080 x 1920 screen. Most platforms publish no figures: those are estimates from how their players are laid out, and are said to be.
+ * What each platform's own interface covers of an upright video in its feed: tabs at the head, buttons at the right,
+ * author and words at the foot. Lengths in px of a 1080 x 1920 screen. Most platforms publish no figures: those are
+ * estimates from how their players are laid out, and are said to be.
  */
 export interface Rect {
   x: number
@@ -41,7 +42,8 @@ const foot = (top: number, width = SCREEN.width) => ({
 })
 
 export const SAFE_ZONES: readonly SafeZone[] = [
-  // The same player as TikTok's, whose figures guides for advertisers give: 150 px at the head and at the right, 440 px at the foot.
+  // The same player as TikTok's, whose figures guides for advertisers give: 150 px at the head and at the right, 440 px
+  // at the foot.
   {
     platform: 'douyin',
     name: '抖音',
@@ -87,7 +89,10 @@ export const SAFE_ZONES: readonly SafeZone[] = [
   },
 ]
 
-/** What is covered of a video of this shape, in percent of the video; it fills the screen's width and stands in its middle. */
+/**
+ * What is covered of a video of this shape, in percent of the video; it fills the screen's width and stands in its
+ * middle.
+ */
 export function coveredParts(
   zone: SafeZone,
   canvas: { width: number; height: number },

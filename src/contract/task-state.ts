@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import type { WisdomTask } from './entities/publish.ts'
 
-/** In the order of the list's filter. `partly`: some of its works are out, others failed. `failed`: none is out. `unconfirmed`: some may be out, and a person has to look. `scheduled`: the last of it is held by its site. */
+/**
+ * In the order of the list's filter. `partly`: some of its works are out, others failed. `failed`: none is out.
+ * `unconfirmed`: some may be out, and a person has to look. `scheduled`: the last of it is held by its site.
+ */
 export const taskState = z.enum([
   'draft',
   'making',

@@ -1,4 +1,7 @@
-/** Layouts that come with the product, as pages of the visual editor: mode clipTemplate starts with one of them, or with the operator's own. */
+/**
+ * Layouts that come with the product, as pages of the visual editor: mode clipTemplate starts with one of them, or with
+ * the operator's own.
+ */
 import { type TemplatePage, templatePage } from './entities/template-page.ts'
 
 export interface TemplateLayout {

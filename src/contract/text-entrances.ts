@@ -1,4 +1,5 @@
-// How titles and captions come into a film: what the forms offer, what the engine draws. Whoever shows an entrance asks `entranceAt`.
+// How titles and captions come into a film: what the forms offer, what the engine draws. Whoever shows an entrance asks
+// `entranceAt`.
 import { z } from 'zod'
 
 /** An empty list of them = texts stand from their first frame on. A value is never given to another movement. */
@@ -31,7 +32,10 @@ export const ENTRANCE_SHARE = 1 / 3
 
 /** How far below its place a rising text begins, px of a 1080-wide picture. */
 const RISE = 90
-/** Size a popping text begins with, and how far it shoots beyond its own (the usual constant of "ease out back": a tenth of the way). */
+/**
+ * Size a popping text begins with, and how far it shoots beyond its own (the usual constant of "ease out back": a tenth
+ * of the way).
+ */
 const POP_FROM = 0.55
 const BACK = 1.701_58
 

@@ -1,4 +1,5 @@
-// What TikTok's Content Posting API wants a person to decide before every post: nothing of it may be preset, and without it nothing is uploaded.
+// What TikTok's Content Posting API wants a person to decide before every post: nothing of it may be preset, and
+// without it nothing is uploaded.
 import type { VideoPublishInfo } from './entities/publish.ts'
 
 /** A decision that is missing or can't be; `field` as the form calls it. */

@@ -80,7 +80,8 @@ it.each([
   expect(hashtagsIn(line)).toEqual({ names: topics, rest: '' })
   expect(hashtagsIn(`第一行\r\n${line}\r\n第三行，很好`)).toEqual({ names: topics, rest: '第一行\r\n第三行，很好' })
   expect(hashtagsIn(`欢迎到店 ${line}`)).toEqual({ names: topics, rest: '欢迎到店' })
-  // Each alone: the others stay topics of the text, and none grows onto another; a comma's word is one only before a hashtag.
+  // Each alone: the others stay topics of the text, and none grows onto another; a comma's word is one only before a
+  // hashtag.
   for (const one of /[，,](?![#＃])/u.test(line) ? [] : topics) {
     const { names, rest } = hashtagsIn(line, (name) => name === one)
     expect([names, hashtagsIn(rest).names]).toEqual([[one], topics.filter((name) => name !== one)])

@@ -1,13 +1,17 @@
 // Topics: what was typed or pasted, as names.
 
-/** What people put between topics: blanks, commas of all kinds, 、 and # in both widths. A topic of a site holds none of them. */
+/**
+ * What people put between topics: blanks, commas of all kinds, 、 and # in both widths. A topic of a site holds none of
+ * them.
+ */
 const BETWEEN = /[\s#＃、，,;；]+/u
 const INSIDE = /[\s#＃\u200b-\u200d\ufeff]+/gu
 /** Signs that end a sentence or stand around words, not parts of a name. */
 const EDGES = /^[\p{P}\s]+|(?![+#])[\p{P}\s]+$/gu
 
 /**
- * Names of topics (spec 5, contract 8.5): without `#`, without the signs around them ("老房翻新。"), no empty ones, each once whatever its case, in their order.
+ * Names of topics (spec 5, contract 8.5): without `#`, without the signs around them ("老房翻新。"), no empty ones, each
+ * once whatever its case, in their order.
  * @param topic a line as typed or pasted (`#老房翻新、二手房，＃装修`), or names, each of which stays one
  * @param max platform maximum; further topics are returned in `cut`, so that the page can warn
  */
@@ -40,7 +44,10 @@ const NAME = '(?![0-9]+(?![^\\s#＃\\p{P}]))[^\\s#＃\\p{P}]+'
 const HASHTAG = new RegExp(`(?<![\\w/&])[#＃](${NAME})(?:[#＃](?=\\s|$|(?![#＃])\\p{P}))?`, 'gu')
 
 const BLANKS = '[ \\t\\u3000\\u00a0]'
-/** What a list has between a hashtag and the next one, or the end of the line: words behind 、, and right before a hashtag one behind a comma. Anything else is a sentence. */
+/**
+ * What a list has between a hashtag and the next one, or the end of the line: words behind 、, and right before a
+ * hashtag one behind a comma. Anything else is a sentence.
+ */
 const LISTED = new RegExp(
   `^(?:${BLANKS}*、${BLANKS}*${NAME})*(${BLANKS}*[，,]${BLANKS}*${NAME})?(${BLANKS}*(?:[、，,]${BLANKS}*)?)\\r?$`,
   'u',
@@ -56,7 +63,10 @@ const LOOSE_COMMA = new RegExp(`(?<=${TAKEN})${BLANKS}*[、，,]${BLANKS}*(?=\\r
 const AFTER_WORD = /^[，。、；：！？…,.;:!?）)】\]」』》”’]/u
 const isEmpty = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
-/** A line without the hashtags that were taken: one blank stays between words, none at the ends of the line or before a comma; an indentation stays. */
+/**
+ * A line without the hashtags that were taken: one blank stays between words, none at the ends of the line or before a
+ * comma; an indentation stays.
+ */
 const closeGaps = (line: string): string =>
   line
     .replace(LOOSE_COMMA, '')
@@ -67,7 +77,10 @@ const closeGaps = (line: string): string =>
       return before.slice(-1) || after.slice(0, 1)
     })
 
-/** Lines without the hashtags that were taken: a line of nothing else goes, and with a paragraph of such lines the empty lines that set it off; no other line changes. */
+/**
+ * Lines without the hashtags that were taken: a line of nothing else goes, and with a paragraph of such lines the empty
+ * lines that set it off; no other line changes.
+ */
 const withoutTaken = (lines: readonly string[]): string[] => {
   const kept: string[] = []
   let at = 0
@@ -131,8 +144,9 @@ const foundIn = (line: string): Found[] => {
 }
 
 /**
- * Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them; those that are not to be taken stay in it. In a line that
- * ends with a list of hashtags the words of that list are topics, too: `#科目二、科目三 #冬季招生`.
+ * Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them; those that
+ * are not to be taken stay in it. In a line that ends with a list of hashtags the words of that list are topics, too:
+ * `#科目二、科目三 #冬季招生`.
  */
 export const hashtagsIn = (
   text: string,

@@ -37,7 +37,10 @@ export const fillVariables = (text: string, values: VariableValues): Filled => {
 /** Does the text hold words in braces? */
 export const hasVariables = (text: string): boolean => text.search(PATTERN) >= 0
 
-/** What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are dropped, so that a stored text stays as it is. */
+/**
+ * What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are
+ * dropped, so that a stored text stays as it is.
+ */
 export const variableValues = (item: {
   openname: string
   region: string

@@ -1,4 +1,5 @@
-// What a person sets on a work, and which of it a platform has for what the work is: one list for forms, the sheet, the checks and their tests.
+// What a person sets on a work, and which of it a platform has for what the work is: one list for forms, the sheet, the
+// checks and their tests.
 import { MEDIA_TYPE } from './constants.ts'
 import type { Platform } from './entities/account.ts'
 
@@ -23,7 +24,10 @@ export const WORK_FIELDS = [
 export type WorkField = (typeof WORK_FIELDS)[number]
 type Capability = Platform['capabilities'][number]
 
-/** What a platform must be able to do; absent = every platform has the field. A time is kept for all: what has no timer of its own is published when the time has come. */
+/**
+ * What a platform must be able to do; absent = every platform has the field. A time is kept for all: what has no timer
+ * of its own is published when the time has come.
+ */
 const NEEDS: Readonly<Partial<Record<WorkField, Capability>>> = {
   cover: 'cover',
   topics: 'topic',

@@ -1,6 +1,9 @@
 // When a work is public. One definition for every screen: a work that its platform holds is not published yet.
 
-/** A work that was handed in and that its platform makes public at its time. `now` unix ms, by the clock of the server: pages are told (`scheduled`); `timing_time` unix s, 0 = none. */
+/**
+ * A work that was handed in and that its platform makes public at its time. `now` unix ms, by the clock of the server:
+ * pages are told (`scheduled`); `timing_time` unix s, 0 = none.
+ */
 export const isScheduled = (
   work: {
     readonly publish_status: number | null

@@ -1,4 +1,7 @@
-/** Does the platform's list show this title? Platforms cut titles and append topics or the text to them; letter case, width and spaces don't count. */
+/**
+ * Does the platform's list show this title? Platforms cut titles and append topics or the text to them; letter case,
+ * width and spaces don't count.
+ */
 
 const normal = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 

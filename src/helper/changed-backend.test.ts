@@ -1,4 +1,5 @@
-// A backend that was set up anew at the same address: the person is told, and a new pairing, nothing else, lets the new key in.
+// A backend that was set up anew at the same address: the person is told, and a new pairing, nothing else, lets the new
+// key in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'

@@ -75,7 +75,10 @@ export interface HelperOptions {
   readonly mode: 'desktop' | 'standalone'
   /** Tried in order; 0 = any free port. */
   readonly ports: readonly number[] | 0
-  /** Origins of the configured backends, exact (`http://127.0.0.1:3000`). The first one also stands for clients without an origin. */
+  /**
+   * Origins of the configured backends, exact (`http://127.0.0.1:3000`). The first one also stands for clients without
+   * an origin.
+   */
   readonly backendOrigins: readonly string[]
   readonly version: string
   /** Takes finished log lines (JSON); secrets are cut out before. */
@@ -125,13 +128,22 @@ export interface Helper {
   listen(): Promise<{ url: string; port: number; deviceId: string; publicKey: string }>
   /** Stops listening, jobs and browsers; what runs is journalled. */
   close(): Promise<void>
-  /** Token of this launch: for the desktop's own page (its origin must be in `backendOrigins`) and clients without an origin. */
+  /**
+   * Token of this launch: for the desktop's own page (its origin must be in `backendOrigins`) and clients without an
+   * origin.
+   */
   readonly launchToken: string
   /** null before `listen`. */
   status(): HelperStatus | null
-  /** A dry probe with an account that signed in on this computer, for the command line; `tell` hears what it does. @throws HelperError */
+  /**
+   * A dry probe with an account that signed in on this computer, for the command line; `tell` hears what it does.
+   * @throws HelperError
+   */
   probe(platform: string, accountId: string, tell: (text: string) => void): Promise<ProbeReport>
-  /** Records a publish page with an account that signed in on this computer, in a window; for the command line. @throws HelperError */
+  /**
+   * Records a publish page with an account that signed in on this computer, in a window; for the command line. @throws
+   * HelperError
+   */
   recordPage(
     platform: string,
     accountId: string,

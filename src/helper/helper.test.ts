@@ -38,7 +38,10 @@ const signIn = async (client: TestClient, user: string, on = kit): Promise<void>
   on.switches.scans = ''
   loggedIn.parse(reply.data)
 }
-/** What the backend does: opens the session and seals it again to this device. Here the kept session of the device serves. */
+/**
+ * What the backend does: opens the session and seals it again to this device. Here the kept session of the device
+ * serves.
+ */
 const file = async (client: TestClient, name = '视频.mp4', on = kit, bytes = 'video bytes') => {
   on.backend.files.set('/files/1', { body: Buffer.from(bytes), etag: `"${bytes}"` })
   const reply = await client.send('downloadFile', { url: '/files/1?sig=1', filename: name })
@@ -278,7 +281,8 @@ describe('publish', () => {
       )
     expect(await send({})).toMatchObject({ code: 1 })
     const first = submits()
-    // A work made after a restored backup got the number of one that went out: it is not told as published, and nothing goes out.
+    // A work made after a restored backup got the number of one that went out: it is not told as published, and nothing
+    // goes out.
     const other = await send({ title: '作品乙' })
     expect(other).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
     expect(other.msg).toContain('《作品甲》')

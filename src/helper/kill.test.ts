@@ -1,4 +1,5 @@
-// kill -9 at three crossings of a publish: before the press, at the press, and while the outcome is looked for. Every step: kill.long.test.ts.
+// kill -9 at three crossings of a publish: before the press, at the press, and while the outcome is looked for. Every
+// step: kill.long.test.ts.
 import { afterAll, beforeAll, it } from 'vitest'
 import { openKillStage } from './testing/kill-stage.ts'
 import type { KillStage } from './testing/kill-stage.ts'

@@ -2,7 +2,10 @@
 import { RESCUE_COMMAND } from '../contract/health-words.ts'
 import { shellWord } from '../contract/shell-word.ts'
 
-/** `flags` as JSON of those that `npm start` was given (the environment's START_FLAGS); without them those of `own`, [] = all is where it usually is. */
+/**
+ * `flags` as JSON of those that `npm start` was given (the environment's START_FLAGS); without them those of `own`, []
+ * = all is where it usually is.
+ */
 export const rescueCommand = (
   flags: string | undefined,
   own: readonly string[],

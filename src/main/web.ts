@@ -36,8 +36,8 @@ const start = async (): Promise<void> => {
   const settings = fileSettings(join(dataDir, 'settings.json'))
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
-  // The helper's address is part of the page's configuration, so its port is chosen before the backend starts. Another product may take it until the helper listens: then
-  // it is one of the others, where the page looks too.
+  // The helper's address is part of the page's configuration, so its port is chosen before the backend starts. Another
+  // product may take it until the helper listens: then it is one of the others, where the page looks too.
   const helperPort = await freePort(values['helper-port'] ? [Number(values['helper-port'])] : HELPER_PORTS)
   const helperUrl = `ws://127.0.0.1:${helperPort}${HELPER_PATH}`
   const backend = startBackend({
@@ -96,7 +96,8 @@ const start = async (): Promise<void> => {
     `READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`,
   )
   log(`打开 ${url} 使用；页面要求配对码时请输入上面的配对码`)
-  // The code travels in the fragment, which is sent to no server; it works once, and goes to no other key than this helper's.
+  // The code travels in the fragment, which is sent to no server; it works once, and goes to no other key than this
+  // helper's.
   if (!values['no-open'])
     openInBrowser(
       `${url}/#pair=${code}.${createHash('sha256').update(endpoint.public_key).digest('base64url').slice(0, KEY_MARK_LENGTH)}`,

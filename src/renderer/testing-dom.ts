@@ -6,8 +6,9 @@ import { POLL_MS } from '../../tests/fixtures/slowness.ts'
 // `findBy…` and `waitFor` give up after a second, otherwise.
 configure({ asyncUtilTimeout: POLL_MS })
 
-// jsdom makes frames and moved focus in one interval. Where a test with a clock of its own takes the focus away, that interval is one of its clock's: it never ticks once
-// the real clock is back, none is begun beside it, and no movement of the files behind ever ends. So frames have a timer of their own, taken before any test.
+// jsdom makes frames and moved focus in one interval. Where a test with a clock of its own takes the focus away, that
+// interval is one of its clock's: it never ticks once the real clock is back, none is begun beside it, and no movement
+// of the files behind ever ends. So frames have a timer of their own, taken before any test.
 const [later, stop] = [globalThis.setTimeout, globalThis.clearTimeout]
 const FRAME_MS = 16
 window.requestAnimationFrame = (callback) => Number(later(() => callback(performance.now()), FRAME_MS))

@@ -26,6 +26,10 @@ describe('the map of imports', () => {
     ['src/preload/x.ts', "import { z } from 'zod'"],
     ['src/main/x.ts', "const y = await import('../backend/http/router.ts')"],
     ['src/backend/modules/clips/x.ts', "import type { y } from '../accounts/y.ts'"],
+    ['src/backend/modules/publishing/store/x.ts', "import type { y } from '../rules/y.ts'"],
+    ['src/backend/modules/publishing/items/x.ts', "import { y } from '../runs/y.ts'"],
+    ['src/backend/modules/publishing/runs/x.ts', "import { y } from '../publishing.module.ts'"],
+    ['src/backend/modules/publishing/publishing.errors.ts', "import type { y } from './rules/y.ts'"],
   ])('would catch %s: %s', (file, source) => {
     expect(breaksIn(importsOf(file, source))).not.toEqual([])
   })

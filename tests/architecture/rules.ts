@@ -21,6 +21,21 @@ const packages = (...names: string[]): RegExp =>
   new RegExp(`^(${names.map((name) => name.replace(/[/.]/g, '\\$&')).join('|')})$`)
 const anyPackage = /^(?!src\/)/
 
+/** Rooms of a module from the ground up: each may take from those before it, not from those after it. */
+const staircase = (module: string, rooms: readonly string[], top: string): Rule[] =>
+  rooms.map((room, at) => ({
+    from: new RegExp(`^src/backend/modules/${module}/${room}/`),
+    not: new RegExp(`^src/backend/modules/${module}/(?:(?:${[...rooms.slice(at + 1), '-'].join('|')})/|${top})`),
+    fix: `${module}/${room} stands below: move down what it needs, or pass it as an argument.`,
+  }))
+
+/** What all rooms of publishing stand on. */
+const GROUND: Rule = {
+  from: /^src\/backend\/modules\/publishing\/publishing\.(?:errors|ports)\./,
+  not: /^src\/backend\/modules\/publishing\//,
+  fix: 'refusals and ports stand below all rooms of publishing.',
+}
+
 /** The table of allowed imports, as code; the README's map says the same in words. */
 export const RULES: readonly Rule[] = [
   {
@@ -85,6 +100,12 @@ export const RULES: readonly Rule[] = [
     not: /^src\/backend\/modules\//,
     fix: 'modules stand above ports, drivers and http: pass what is needed as an argument.',
   },
+  GROUND,
+  ...staircase(
+    'publishing',
+    ['store', 'rules', 'articles', 'items', 'attempts', 'tasks', 'preflight', 'runs'],
+    String.raw`publishing\.(?:module|routes)\.`,
+  ),
   {
     from: /^src\/backend\/media\//,
     not: /^src\/backend\/(?!media\/|lib\/|ports\/)/,

@@ -13,7 +13,10 @@ import { listInclusions, listRanks, rankHistory } from '../../src/contract/http/
 import { accountDetail, listAccounts } from '../../src/contract/http/third-auth.ts'
 import { listRecords, listTasks, taskInfo, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 
-/** p95 in ms: a page of a list; a search or a filter that looks through all there is; a month of 2 000 works at once; one thing. */
+/**
+ * p95 in ms: a page of a list; a search or a filter that looks through all there is; a month of 2 000 works at once;
+ * one thing.
+ */
 export const BUDGET = { list: 15, keyword: 40, filter: 40, month: 100, detail: 5 } as const
 
 export interface Call {

@@ -20,7 +20,10 @@ const WRITTEN = 20
 /** A slow call is measured by as many samples as fit, ms. */
 const LONGEST = 15_000
 
-/** p95 in ms; the processor time of server and database per call, which a busy machine does not distort; and p95 of calls that come right after something was written. */
+/**
+ * p95 in ms; the processor time of server and database per call, which a busy machine does not distort; and p95 of
+ * calls that come right after something was written.
+ */
 const measure = async (
   load: HttpLoad,
   one: Call,
@@ -117,8 +120,9 @@ const measureOn = async (database: BenchDatabase, dir: string, report: Report, o
 }
 
 /**
- * 100 000 rows in each big table, over real HTTP with keep-alive: p95 of pages, searches, filters and details; calls per second beside an empty route.
- * `--postgres`: on PostgreSQL instead of SQLite. `--only=REGEX`: the figures whose name it finds.
+ * 100 000 rows in each big table, over real HTTP with keep-alive: p95 of pages, searches, filters and details; calls
+ * per second beside an empty route. `--postgres`: on PostgreSQL instead of SQLite. `--only=REGEX`: the figures whose
+ * name it finds.
  */
 export const benchApi = async (report: Report): Promise<void> => {
   const kind: BenchKind = process.argv.includes('--postgres') ? 'postgres' : 'sqlite'

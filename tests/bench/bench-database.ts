@@ -20,7 +20,10 @@ export interface BenchDatabase {
   remove(): Promise<void>
 }
 
-/** Processor time that a process has used, ms; NaN where the system does not tell, 0 when it is gone. A hundredth of a second is the unit. */
+/**
+ * Processor time that a process has used, ms; NaN where the system does not tell, 0 when it is gone. A hundredth of a
+ * second is the unit.
+ */
 export const processorMs = (pid: number): number => {
   if (process.platform !== 'linux') return NaN
   try {

@@ -23,7 +23,10 @@ const SHOT_S = 2.5
 const SCENES = 4
 const DEADLINE_MS = 1_200_000
 
-/** Twelve clips that show their own time, in colours of their own, so that a sheet tells which moment of which clip is seen. */
+/**
+ * Twelve clips that show their own time, in colours of their own, so that a sheet tells which moment of which clip is
+ * seen.
+ */
 const makeClips = (dir: string): Promise<string[]> =>
   Promise.all(
     Array.from({ length: CLIPS }, async (_, at) =>
@@ -129,7 +132,10 @@ const order = async (dataDir: string, clips: readonly string[], seed: number): P
   }
 }
 
-/** An order of sixty films over twelve clips: what is shown where, how far each film is from the nearest, and sheets to look at (.cache/films). */
+/**
+ * An order of sixty films over twelve clips: what is shown where, how far each film is from the nearest, and sheets to
+ * look at (.cache/films).
+ */
 export const benchFilms = async (report: Report): Promise<object> => {
   const dir = await mkdtemp(join(tmpdir(), 'films-'))
   const seed = Number(process.env['FILMS_SEED'] ?? 7)

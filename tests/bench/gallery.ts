@@ -25,7 +25,10 @@ const [ACROSS, DOWN] = [2, 5]
 /** What a film with an effect may cost, in plain ones, by processor time; grain is dear to the encoder. */
 const MOST = 2.5
 
-/** Every transition and effect in full size: what it costs beside the plain film, and contact sheets to be looked at, in .cache/gallery. */
+/**
+ * Every transition and effect in full size: what it costs beside the plain film, and contact sheets to be looked at, in
+ * .cache/gallery.
+ */
 export const benchGallery = async (report: Report): Promise<object> => {
   const tools = await createFfmpegFinder()({ ffmpegPath, ffprobePath })
   const dir = join(root, '.cache/gallery')

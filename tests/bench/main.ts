@@ -1,4 +1,5 @@
-// npm run bench: every part, or those named. One JSON line per figure, a table at the end; exit code 1 when a budget was missed.
+// npm run bench: every part, or those named. One JSON line per figure, a table at the end; exit code 1 when a budget
+// was missed.
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { type Figure, holds, type Report, table } from './figure.ts'
 

@@ -45,7 +45,10 @@ export const openDesk = async (door: SiteDoor, platform: Platform, user: string)
   return { stage, platform, account, film, cover, loading: timeLoading(stage.browser) }
 }
 
-/** One item; answers its time, and how much of it was ours: neither the upload, nor a page loading, nor a pause until the page shows something. ms */
+/**
+ * One item; answers its time, and how much of it was ours: neither the upload, nor a page loading, nor a pause until
+ * the page shows something. ms
+ */
 export const publishOne = async (desk: Desk, patch: Partial<Work>): Promise<{ total: number; own: number }> => {
   const run = startRun(120_000)
   const at: Record<string, { time: number; waited: number }> = {}

@@ -10,7 +10,10 @@ import { median, type Report } from './figure.ts'
 
 const ROUNDS = 5
 
-/** From the start of the process to the login page in a browser that already runs; the data folder and the files were used before. */
+/**
+ * From the start of the process to the login page in a browser that already runs; the data folder and the files were
+ * used before.
+ */
 export const benchStart = async (report: Report): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-start-'))
   const env = {

@@ -1,4 +1,5 @@
-// Every ready style of texts and every font as they are drawn: contact sheets on dark, light, busy and soft grounds, in .cache/type, and what a picture costs.
+// Every ready style of texts and every font as they are drawn: contact sheets on dark, light, busy and soft grounds, in
+// .cache/type, and what a picture costs.
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Publishes on two desktops while helpers and browsers die and the sites' faults strike; counted from the sites' records. The count itself: count.test.ts.
+// Publishes on two desktops while helpers and browsers die and the sites' faults strike; counted from the sites'
+// records. The count itself: count.test.ts.
 import { expect, test } from 'vitest'
 import { patient } from '../fixtures/slowness.ts'
 import { runChaos } from './chaos.ts'

@@ -116,7 +116,10 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     const itemsOf = async (taskId: number): Promise<PublishItem[]> =>
       (await world.operators[0]?.items(taskId).catch(() => [])) ?? []
 
-    /** As the operator would: who was thrown out is signed in again, what failed is retried, publish is pressed. True when something was open. */
+    /**
+     * As the operator would: who was thrown out is signed in again, what failed is retried, publish is pressed. True
+     * when something was open.
+     */
     const round = async (page: number, taskId: number, until: number): Promise<boolean> => {
       const open = (await itemsOf(taskId)).filter(isOpen)
       if (open.length === 0) return false
@@ -155,7 +158,8 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     say(`${monkey.kills()} kills; the storm is over after ${Math.round((Date.now() - began) / 1000)} s`)
     await work(0, stormEnds + options.peaceMs)
     clearInterval(sitters)
-    // Whoever still works at the end of the day is stopped first: what the backend says and what the sites have is then of one moment.
+    // Whoever still works at the end of the day is stopped first: what the backend says and what the sites have is then
+    // of one moment.
     await world.still()
     const items = (await Promise.all(taskIds.map(itemsOf))).flat()
     const count = countChaos(orders, items, await world.works())

@@ -42,7 +42,10 @@ export interface ChaosCount {
 /** Reasons that a person can act on: a sentence, not an error text. */
 const isSentence = (reason: string): boolean => /[\u4e00-\u9fff]{4,}/.test(reason)
 
-/** The reason names a page on which only the person can publish it (an account of which the site wants what no work has): nobody would press again. */
+/**
+ * The reason names a page on which only the person can publish it (an account of which the site wants what no work
+ * has): nobody would press again.
+ */
 export const isLeft = (reason: string): boolean => /请在.*网页发布/.test(reason)
 
 /** Compares what the product says with what the sites have. */

@@ -1,4 +1,5 @@
-// npm run chaos: everything at once, for long. The last line is one JSON object, counted from the fake sites' own records.
+// npm run chaos: everything at once, for long. The last line is one JSON object, counted from the fake sites' own
+// records.
 import { runChaos } from './chaos.ts'
 import { readOptions } from './options.ts'
 

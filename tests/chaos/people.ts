@@ -4,7 +4,10 @@ import { personNeeded } from '../../src/contract/helper/events.ts'
 import type { FakeControl } from '../fake-platforms/kernel/control-api.ts'
 import type { HelperClient } from '../fixtures/helper-client.ts'
 
-/** Answers every text-message step of this helper after `lateMs`, with the newest code of the person's own phone (of any phone while nobody is named). */
+/**
+ * Answers every text-message step of this helper after `lateMs`, with the newest code of the person's own phone (of any
+ * phone while nobody is named).
+ */
 export const answerMessages = (
   helper: HelperClient,
   control: Pick<FakeControl, 'smsMessages' | 'users'>,

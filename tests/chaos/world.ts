@@ -1,4 +1,5 @@
-// The whole product in its processes: one backend, two helpers with their pages, accounts on every platform, by page or by interface.
+// The whole product in its processes: one backend, two helpers with their pages, accounts on every platform, by page or
+// by interface.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,10 @@ export interface ChaosWorld {
   readonly videos: readonly { id: number; sha256: string }[]
   /** A command-line client of this helper, connected anew when the helper was started anew. */
   line(index: number): Promise<HelperClient>
-  /** Signs the account in again, by its phone or by agreeing anew. Accounts of one platform one after another: the phone scans the newest code. */
+  /**
+   * Signs the account in again, by its phone or by agreeing anew. Accounts of one platform one after another: the phone
+   * scans the newest code.
+   */
   signIn(account: ChaosAccount): Promise<void>
   /** What is out there, by the records of all sites. */
   works(): Promise<SiteWork[]>

@@ -1,4 +1,5 @@
-// Every rule about files, as works that are one below it, exactly at it and one above it; of formats each that is taken, and others.
+// Every rule about files, as works that are one below it, exactly at it and one above it; of formats each that is
+// taken, and others.
 import type { FileRule, KindRules, WorkKind } from '../../src/contract/acceptance/rules.ts'
 import type { FileRuleName } from '../fake-platforms/file-verdicts.ts'
 import { type HandedWork, handed, plainWords, type SizedFile } from './acceptance-forms.ts'

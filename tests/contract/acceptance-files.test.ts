@@ -1,5 +1,5 @@
-// Every platform, kind and rule about films, pictures and covers, below, at and above its limit: the judge and the helper, which measures the file on its disk, say the
-// same of each, and the site wherever its server looks.
+// Every platform, kind and rule about films, pictures and covers, below, at and above its limit: the judge and the
+// helper, which measures the file on its disk, say the same of each, and the site wherever its server looks.
 import { afterAll, expect, test } from 'vitest'
 import { convertedFor } from '../../src/contract/acceptance/acceptance.ts'
 import { FILE_VERDICTS, type GivenWork, NOT_ASKED } from '../fake-platforms/file-verdicts.ts'

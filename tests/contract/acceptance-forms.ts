@@ -1,4 +1,5 @@
-// Every form that the product fills, with what its judge and its helper say about a work before it begins: shared by the tables of words, times and files.
+// Every form that the product fills, with what its judge and its helper say about a work before it begins: shared by
+// the tables of words, times and files.
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Every platform, kind and rule about words, one below, at and above its limit: the judge, the helper before it begins and the site itself say the same.
+// Every platform, kind and rule about words, one below, at and above its limit: the judge, the helper before it begins
+// and the site itself say the same.
 import { afterAll, expect, test } from 'vitest'
 import { SITE_RULES } from '../../src/contract/acceptance/sites.ts'
 import { SITE_VERDICTS } from '../fake-platforms/verdicts.ts'

@@ -3,11 +3,17 @@ import type { TimerRule } from '../../src/contract/acceptance/rules.ts'
 import { isOurs } from './acceptance-cells.ts'
 
 const MINUTE = 60_000
-/** So much later than the check the account's pace lets a work start, and so long its upload takes, ms: whole hours, which every site's list of minutes offers. */
+/**
+ * So much later than the check the account's pace lets a work start, and so long its upload takes, ms: whole hours,
+ * which every site's list of minutes offers.
+ */
 const PACE_MS = 60 * MINUTE
 export const UPLOAD_MS = 60 * MINUTE
 
-/** `start`: checked, begun and pressed at once. `pace`: begun later than it was checked. `upload`: begun at once, pressed after the upload. */
+/**
+ * `start`: checked, begun and pressed at once. `pace`: begun later than it was checked. `upload`: begun at once,
+ * pressed after the upload.
+ */
 export const MOMENTS = ['start', 'pace', 'upload'] as const
 export type Moment = (typeof MOMENTS)[number]
 

@@ -1,11 +1,12 @@
-// Every platform, kind and rule about its timer, around each limit, judged at the start, after the account's pace and after the upload: what the check lets through the
-// helper begins and the site takes; what the helper began and the site does not take at the press ends as a time that was not taken.
+// Every platform, kind and rule about its timer, around each limit, judged at the start, after the account's pace and
+// after the upload: what the check lets through the helper begins and the site takes; what the helper began and the
+// site does not take at the press ends as a time that was not taken.
 import { afterAll, expect, test } from 'vitest'
 import type { TimerRule } from '../../src/contract/acceptance/rules.ts'
 import { MEDIA_TYPE } from '../../src/contract/constants.ts'
 import { TIMING_REFUSED } from '../../src/contract/time-channel.ts'
-import { limitChecks } from '../../src/backend/modules/publishing/limit-checks.ts'
-import type { ItemRow } from '../../src/backend/modules/publishing/items.repository.ts'
+import { limitChecks } from '../../src/backend/modules/publishing/items/limit-checks.ts'
+import type { ItemRow } from '../../src/backend/modules/publishing/store/items.repository.ts'
 import type { HelperError } from '../../src/helper/lib/errors.ts'
 import { errorOf } from '../../src/helper/official/youtube/errors.ts'
 import { readAnswer as baijiahao } from '../../src/helper/platforms/baijiahao/publish.ts'
@@ -68,7 +69,10 @@ const stored = ({ info, kind, way }: Form, timerAt: number): ItemRow =>
     publish_status: 0,
   }) as unknown as ItemRow
 
-/** The check before publishing: where nothing lies between, the judge itself; else the backend's, which knows when the work starts and foresees its upload. */
+/**
+ * The check before publishing: where nothing lies between, the judge itself; else the backend's, which knows when the
+ * work starts and foresees its upload.
+ */
 const checked = (form: Form, { moment, timerAt, beginsAt }: TimeCell): boolean => {
   if (moment === 'start')
     return findings(form, handed(plainWords(form.kind, rulesOf(form)), { timerAt }), {
@@ -86,7 +90,10 @@ const checked = (form: Form, { moment, timerAt, beginsAt }: TimeCell): boolean =
   return said.every(({ code }) => code !== 'limit_timing_time' && code !== 'timing_own')
 }
 
-/** The servers whose answer is overheard: what they send with their no, read as the product reads it. The others only have their page's note. */
+/**
+ * The servers whose answer is overheard: what they send with their no, read as the product reads it. The others only
+ * have their page's note.
+ */
 const ANSWERS: Readonly<Record<string, (words: string) => CreateAnswer | null>> = {
   douyin: (status_msg) => douyin(200, JSON.stringify({ status_code: 2_190_001, status_msg })),
   xiaohongshu: (msg) => xiaohongshu(200, JSON.stringify({ success: false, code: -9_002, msg })),

@@ -1,13 +1,20 @@
-// The calendar's page draws days of its computer's clock, the backend counts them: on whatever clock, every view holds the same works of a day, and as many as stand over it.
+// The calendar's page draws days of its computer's clock, the backend counts them: on whatever clock, every view holds
+// the same works of a day, and as many as stand over it.
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bestTimes, planCalendar } from '../../src/contract/http/plan.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../src/backend/testing/app.ts'
 import { askedDays, dayOf, daysOf, minutesOf, type View } from '../../src/renderer/features/calendar/days.ts'
 
-/** The company's zone is Asia/Shanghai. Days of 23, 24 and 25 hours; a clock ahead of it, clocks behind it, and one that is half an hour off. */
+/**
+ * The company's zone is Asia/Shanghai. Days of 23, 24 and 25 hours; a clock ahead of it, clocks behind it, and one that
+ * is half an hour off.
+ */
 const ZONES = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland']
-/** Days in whose weeks clocks are put on or back: Los Angeles on 7 November, Auckland on 26 September; and one in the middle of a month. */
+/**
+ * Days in whose weeks clocks are put on or back: Los Angeles on 7 November, Auckland on 26 September; and one in the
+ * middle of a month.
+ */
 const DAYS = ['2027-11-07', '2027-09-26', '2027-10-13']
 /** Works all through the months that the days' views show, at every hour of a day sooner or later. */
 const [FIRST, LAST, STEP_S] = [Date.UTC(2027, 7, 20) / 1_000, Date.UTC(2027, 11, 12) / 1_000, 7 * 3_600 + 1_800]

@@ -1,4 +1,5 @@
-// What the backend hands out for automatic publishing passes the helper's checks on every platform, by page and by interface, whatever lead its timer needs.
+// What the backend hands out for automatic publishing passes the helper's checks on every platform, by page and by
+// interface, whatever lead its timer needs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +9,10 @@ import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import { publishWork } from '../../src/contract/helper/commands.ts'
 import { startDueRun } from '../../src/contract/http/publish-runs.ts'
 import { publishPreflight } from '../../src/contract/http/wisdom-seo.ts'
-import { createItemViews } from '../../src/backend/modules/publishing/item-view.ts'
-import { createPacing } from '../../src/backend/modules/publishing/pacing.ts'
-import { createPreflight } from '../../src/backend/modules/publishing/preflight.service.ts'
-import { createPublishFileService } from '../../src/backend/modules/publishing/publish-file.service.ts'
+import { createItemViews } from '../../src/backend/modules/publishing/items/item-view.ts'
+import { createPacing } from '../../src/backend/modules/publishing/attempts/pacing.ts'
+import { createPreflight } from '../../src/backend/modules/publishing/preflight/preflight.service.ts'
+import { createPublishFileService } from '../../src/backend/modules/publishing/items/publish-file.service.ts'
 import { createRunCalls } from '../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import { goesAtOnce } from '../../src/backend/modules/publishing/runs/runs.repository.ts'
 import { createStartRun } from '../../src/backend/modules/publishing/runs/start-run.service.ts'

@@ -28,7 +28,8 @@ describe('the page’s link where another program answers', () => {
         (_peer, frame) => void heard.push(frame),
         (frame) => void heard.push(frame),
       )
-      // Paired with a helper of another key on this very address; or told by the desktop's main process who its helper is.
+      // Paired with a helper of another key on this very address; or told by the desktop's main process who its helper
+      // is.
       const { device } = await startHelper()
       const { link, pairings } = openPage(fake.url, 'the-secret-token', device)
       link.connect(how.includes('desktop') ? 'page' : 'person')

@@ -1,7 +1,7 @@
-// A stand-in for the `electron` module under plain Node, for machines without its binary. A BrowserWindow is a page of a real
-// Chromium with the built preload run before the page's scripts; channels cross as JSON. Members nobody wrote throw by name.
-// What it can't prove is printed by the test run: sandbox, context isolation, native windows, tray, dialogs, single instance,
-// deep links, safeStorage, permission handlers, packaging, updates.
+// A stand-in for the `electron` module under plain Node, for machines without its binary. A BrowserWindow is a page of
+// a real Chromium with the built preload run before the page's scripts; channels cross as JSON. Members nobody wrote
+// throw by name. What it can't prove is printed by the test run: sandbox, context isolation, native windows, tray,
+// dialogs, single instance, deep links, safeStorage, permission handlers, packaging, updates.
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'

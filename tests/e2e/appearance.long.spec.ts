@@ -96,7 +96,7 @@ const screens = (taskId: number): Screen[] => [
     name: 'new-task',
     path: '/intellectSeo/videoPublish',
     see: '选择要发布的内容',
-    open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click(),
+    open: (page) => page.getByRole('button', { name: '上传或选择视频、图片' }).click(),
   },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: editFirst },

@@ -25,7 +25,7 @@ test('what is set once is used: default topics and the gap, in a new task and in
 
   await test.step('a new task starts from them', async () => {
     await page.goto(`${url}/intellectSeo/videoPublish`)
-    await page.getByRole('button', { name: '用已有视频或图片' }).click()
+    await page.getByRole('button', { name: '上传或选择视频、图片' }).click()
     const drawer = page.getByRole('dialog', { name: '新建发布任务' })
     await expect(drawer.locator('.ant-select-selection-item').filter({ hasText: '巷子里' })).toBeVisible()
     await drawer.getByRole('radio', { name: '错开时间' }).check()

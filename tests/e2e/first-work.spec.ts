@@ -1,5 +1,6 @@
 // covers: features/session-pages, features/accounts, features/materials, features/seo-videos, features/videos, modules/clips, modules/publishing, core/publishing, core/helper, core/uploads, src/helper/runs
-// The main job once, as short as it gets: nothing installed yet, one account, one material, one film, one work. (Two accounts, six films, times and places: main-job.long.spec.ts.)
+// The main job once, as short as it gets: nothing installed yet, one account, one material, one film, one work. (Two
+// accounts, six films, times and places: main-job.long.spec.ts.)
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

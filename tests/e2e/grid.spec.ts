@@ -100,7 +100,8 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await edge('.item-grid')) - (await edge('.grid-row'))).toBeLessThanOrEqual(2)
-    // In a narrow one cells have most of the room beside account, state and actions, and counters stand beside their texts.
+    // In a narrow one cells have most of the room beside account, state and actions, and counters stand beside their
+    // texts.
     await page.setViewportSize({ width: 1100, height: 700 })
     const narrow = async () =>
       await page.locator('.item-grid').evaluate((grid) => {

@@ -71,7 +71,10 @@ test('works that were missed days ago wait for a person: after a start, after a 
   let onTime = 0
   let account = 0
 
-  /** The first screen counts all six, the list offers what can be decided of one and of all; and none goes out while a work that is due now does. */
+  /**
+   * The first screen counts all six, the list offers what can be decided of one and of all; and none goes out while a
+   * work that is due now does.
+   */
   const wait = async ({ page, url }: Product, api: ApiClient, name: keyof typeof OWN_COLOUR): Promise<void> => {
     const before = await fakes.control.works()
     const title = `准点发布的第${before.length + 1}条`

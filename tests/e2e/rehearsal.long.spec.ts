@@ -54,7 +54,8 @@ test('a rehearsal on the practice phone: signed out there, failed, signed in aga
     await expect(row).toContainText('掉线', { timeout: patient(90_000) })
     await row.getByRole('button', { name: '重新授权' }).click()
     await expect(page.getByTestId('login-qr')).toBeVisible({ timeout: patient(60_000) })
-    // The codes of the check's login pages go away with those pages; one that was pressed as it went signs nobody in, and is followed by the dialog's.
+    // The codes of the check's login pages go away with those pages; one that was pressed as it went signs nobody in,
+    // and is followed by the dialog's.
     const codes = phone.getByRole('button', { name: '扫码登录为 城南小馆' })
     await expect(async () => {
       if ((await codes.count()) > 0) await codes.first().click()

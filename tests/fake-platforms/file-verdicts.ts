@@ -1,4 +1,5 @@
-// What each fake site says about the files of a work, rule by rule; and which rules a site is not asked about, with the reason.
+// What each fake site says about the files of a work, rule by rule; and which rules a site is not asked about, with the
+// reason.
 import { files as baijiahao, newsComplaint } from './baijiahao/site.ts'
 import { files as bilibili } from './bilibili/site.ts'
 import { files as douyin } from './douyin/upload-routes.ts'

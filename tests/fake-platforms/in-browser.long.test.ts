@@ -1,5 +1,5 @@
-// What the fake 抖音 and the phone do in a real browser and no test of the platform shows (src/helper/platforms/douyin): where the site is as strict
-// as the real one, what it remembers, and what its interface answers.
+// What the fake 抖音 and the phone do in a real browser and no test of the platform shows (src/helper/platforms/douyin):
+// where the site is as strict as the real one, what it remembers, and what its interface answers.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startFakePlatforms } from './start.ts'
 
-// Runs the fake sites alone: `node tests/fake-platforms/main.ts --dir D --port N`. Prints one JSON line when ready, stops on SIGTERM and SIGINT.
+// Runs the fake sites alone: `node tests/fake-platforms/main.ts --dir D --port N`. Prints one JSON line when ready,
+// stops on SIGTERM and SIGINT.
 const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string', default: '0' } } })
 
 const fakes = await startFakePlatforms({

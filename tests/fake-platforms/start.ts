@@ -41,9 +41,9 @@ const rememberedPort = async (file: string): Promise<number | null> => {
 }
 
 /**
- * Starts the fake sites on loopback.
- * `dir` keeps users, sessions, works, files and the address of the phone's page over restarts (else a temp folder, removed on close); `port` 0 picks a free one.
- * `phonePort` is wanted for the phone's page the first time; another is taken where somebody listens there.
+ * Starts the fake sites on loopback. `dir` keeps users, sessions, works, files and the address of the phone's page over
+ * restarts (else a temp folder, removed on close); `port` 0 picks a free one. `phonePort` is wanted for the phone's
+ * page the first time; another is taken where somebody listens there.
  */
 export async function startFakePlatforms(
   options: { dir?: string; port?: number; phonePort?: number; log?: (line: string) => void } = {},

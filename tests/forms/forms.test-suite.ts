@@ -1,4 +1,5 @@
-// Every field of every platform's form, through the page's own calls and the real backend: what was set is there again, what is refused is told at its field and loses nothing.
+// Every field of every platform's form, through the page's own calls and the real backend: what was set is there again,
+// what is refused is told at its field and loses nothing.
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'

@@ -1,4 +1,5 @@
-// A backend and a helper in their processes, and no page: what the helper did after a backup is told by its own channel, across restarts.
+// A backend and a helper in their processes, and no page: what the helper did after a backup is told by its own
+// channel, across restarts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// A publish run is the backend's: pages close, reload and come from elsewhere, somebody is asked for a code, the helper is killed and started
-// again in the middle, and every work goes out once without a further press.
+// A publish run is the backend's: pages close, reload and come from elsewhere, somebody is asked for a code, the helper
+// is killed and started again in the middle, and every work goes out once without a further press.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
-// kill -9 of the helper, the browser and the backend in the middle of a publish, with the shipped 抖音 platform on the fake site: the backend at
-// every step, helper and browser at the last step that fills the form and at the two around the press. src/helper/kill.long.test.ts kills those two at
-// every step of a small platform, by the same rules; ALL_KILLS=1 does so here, too.
+// kill -9 of the helper, the browser and the backend in the middle of a publish, with the shipped 抖音 platform on the
+// fake site: the backend at every step, helper and browser at the last step that fills the form and at the two around
+// the press. src/helper/kill.long.test.ts kills those two at every step of a small platform, by the same rules;
+// ALL_KILLS=1 does so here, too.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -72,7 +73,10 @@ const expectTrueWord = async (item: Item): Promise<void> => {
   if (works === 1) expect([row.publish_status === 2, row.unconfirmed === 1, row.publish_status === 1]).toContain(true)
 }
 
-/** Does what an operator does about it: publishes what may be published, and looks on the platform where the product does not know. */
+/**
+ * Does what an operator does about it: publishes what may be published, and looks on the platform where the product
+ * does not know.
+ */
 const finish = async (item: Item): Promise<void> => {
   await expect
     .poll(
@@ -109,7 +113,8 @@ describe('kill -9', () => {
     const { run } = await killAt(item, step, stage.helper.killBrowsers)
     await run
     await expectTrueWord(item)
-    // Before the press the helper does it again by itself. It lives on and may note the press before it sees that the browser is gone: asked afterwards.
+    // Before the press the helper does it again by itself. It lives on and may note the press before it sees that the
+    // browser is gone: asked afterwards.
     if (!firstTry(journalled(item)).includes('publish-pressed'))
       expect(await stateOf(item)).toMatchObject({ publish_status: 2 })
     await finish(item)

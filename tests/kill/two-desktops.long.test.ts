@@ -1,4 +1,5 @@
-// Two desktops of one team: two real helpers with their pages on one backend, one fake 抖音. Nothing goes out twice, whoever takes what over.
+// Two desktops of one team: two real helpers with their pages on one backend, one fake 抖音. Nothing goes out twice,
+// whoever takes what over.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -169,7 +170,8 @@ it('a forced take-over is audited; the late success of the first desktop beats "
   await fakes.control.setFaults({ publishLateMs: 1_500 })
   expect(await second).toMatchObject({ success: 1, failed: 0 })
   expect(page(B).takeovers()).toBe(before + 1)
-  // It was taken over in the middle of a work; its own word about that one still counts, the rest is not its task any more.
+  // It was taken over in the middle of a work; its own word about that one still counts, the rest is not its task any
+  // more.
   expect(await first).toMatchObject({ kind: 'paused' })
   await expect
     .poll(() => itemsOf(taskId), { timeout: patient(60_000) })

@@ -1,6 +1,7 @@
 // All mutations, by what they break.
 import { acceptance } from './list/acceptance.ts'
 import { access } from './list/access.ts'
+import { brokenOff } from './list/broken-off.ts'
 import { content } from './list/content.ts'
 import { dataSafety } from './list/data-safety.ts'
 import { files } from './list/files.ts'
@@ -21,6 +22,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...acceptance,
   ...publishBackend,
   ...worksOnce,
+  ...brokenOff,
   ...helperDoor,
   ...access,
   ...sessions,

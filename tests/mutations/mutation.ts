@@ -47,7 +47,9 @@ export const applyEdit = (text: string, { file, find, replace }: Edit): string =
   return text.replace(pattern, () => replace)
 }
 
-/** The files of a mutation with their changed texts; `read` gives the text of a file. @throws Error as `applyEdit` does */
+/**
+ * The files of a mutation with their changed texts; `read` gives the text of a file. @throws Error as `applyEdit` does
+ */
 export const mutatedFiles = (mutation: Mutation, read: (file: string) => string): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>()
   for (const edit of mutation.edits) texts.set(edit.file, applyEdit(texts.get(edit.file) ?? read(edit.file), edit))

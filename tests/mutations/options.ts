@@ -12,7 +12,10 @@ export interface Options {
 export const USAGE =
   'npm run mutations -- [--list] [--slow] [--skip-baseline] [ID …]   (an ID may be a beginning, e.g. publish-)'
 
-/** Named ones are chosen whether slow or not; without a name all that are not slow, with `--slow` all. Answers a sentence when a word is not understood. */
+/**
+ * Named ones are chosen whether slow or not; without a name all that are not slow, with `--slow` all. Answers a
+ * sentence when a word is not understood.
+ */
 export const readOptions = (words: readonly string[], all: readonly Mutation[]): Options | string => {
   const flags = new Set(words.filter((word) => word.startsWith('--')))
   const ids = words.filter((word) => !word.startsWith('--'))

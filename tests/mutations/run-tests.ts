@@ -22,7 +22,10 @@ export interface RunnerOptions {
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const isStory = (file: string): boolean => file.endsWith('.spec.ts')
 
-/** Starts the runner in a process group of its own and waits for its end; answers its exit code and the last of what it printed. */
+/**
+ * Starts the runner in a process group of its own and waits for its end; answers its exit code and the last of what it
+ * printed.
+ */
 const runToEnd = (
   args: readonly string[],
   { root, env, timeoutMs }: RunnerOptions,

@@ -1,4 +1,5 @@
-// Rewriting of copy: the company's text service, the rules of this machine, people reading what came of it, and the port that plans and articles take.
+// Rewriting of copy: the company's text service, the rules of this machine, people reading what came of it, and the
+// port that plans and articles take.
 import type { BackendModule } from '../http/backend-module.ts'
 import { aiRoutes, type AiRoutesDeps } from '../modules/ai/ai.routes.ts'
 import type { ItemTextsPort } from '../modules/ai/ai.ports.ts'

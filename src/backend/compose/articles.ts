@@ -19,7 +19,10 @@ const ROLL_JOB = 'articles.roll'
 const ROLL_MS = 60_000
 const orderPayload = z.object({ order_id: z.number().int() })
 
-/** Articles; orders of drafts and the job that writes them; plans of articles and the job that keeps the next days filled. */
+/**
+ * Articles; orders of drafts and the job that writes them; plans of articles and the job that keeps the next days
+ * filled.
+ */
 export function articlesModule(
   base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>,
   parts: Pick<ArticlesDeps, 'platforms' | 'words'> & { works: ArticleWorksPort; rewriting: RewriteTexts },

@@ -1,4 +1,5 @@
-// Before the embedded database is opened, and right after: a folder that lost its database, or holds a damaged one, does not open in silence.
+// Before the embedded database is opened, and right after: a folder that lost its database, or holds a damaged one,
+// does not open in silence.
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -14,12 +15,15 @@ import type { BackendConfig } from './config.ts'
 
 /** What a product that ran leaves beside its database. */
 const PARTS = ['keys.json', 'files', 'backups'] as const
-/** Up to this size the whole file is checked at the start, indexes against rows; a larger one page by page. About 1 s per 100 MB. */
+/**
+ * Up to this size the whole file is checked at the start, indexes against rows; a larger one page by page. About 1 s
+ * per 100 MB.
+ */
 const WHOLE_BYTES = 256 * 1024 * 1024
 
 /**
- * Only this user may look into the folder, whoever made it; on Windows the profile's own rights count. Answers whether others could, while data
- * lay in it.
+ * Only this user may look into the folder, whoever made it; on Windows the profile's own rights count. Answers whether
+ * others could, while data lay in it.
  */
 export async function closeFolder(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false
@@ -42,8 +46,9 @@ async function remedy(config: Pick<BackendConfig, 'dataDir' | 'rescue'>): Promis
 }
 
 /**
- * Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database, DATABASE_DAMAGED when that is an empty
- * file: opened, either would be a new product that the first comer owns. A database writes its head before anything else of the product is made.
+ * Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database, DATABASE_DAMAGED
+ * when that is an empty file: opened, either would be a new product that the first comer owns. A database writes its
+ * head before anything else of the product is made.
  */
 export async function expectDatabase(config: BackendConfig, file: string): Promise<void> {
   const size = await stat(file).then(
@@ -88,14 +93,20 @@ export async function openOrSay(config: BackendConfig, open: () => Promise<Datab
 const sum = z.object({ size: z.number(), sha256: z.string() })
 const sumOf = (file: string): string => `${file}.sum`
 
-/** After a clean end, the database closed: notes what the file is, so that the next start sees a byte that changed where no check of SQLite looks. */
+/**
+ * After a clean end, the database closed: notes what the file is, so that the next start sees a byte that changed where
+ * no check of SQLite looks.
+ */
 export async function noteSum(file: string): Promise<void> {
   const { size } = await stat(file)
   if (size <= WHOLE_BYTES)
     await writeFile(sumOf(file), JSON.stringify({ size, sha256: await hashOf(file) }), { mode: 0o600 })
 }
 
-/** Before the opening: is the file what the last clean end left? Says nothing after a crash. Throws StartRefusal DATABASE_DAMAGED. */
+/**
+ * Before the opening: is the file what the last clean end left? Says nothing after a crash. Throws StartRefusal
+ * DATABASE_DAMAGED.
+ */
 export async function checkSum(config: Pick<BackendConfig, 'dataDir' | 'rescue'>, file: string): Promise<void> {
   const text = await readFile(sumOf(file), 'utf8').catch(() => null)
   if (text === null) return
@@ -122,7 +133,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** SQLite's own check. Throws StartRefusal DATABASE_DAMAGED, the first complaints as its cause; answers the ms it took. */
+/**
+ * SQLite's own check. Throws StartRefusal DATABASE_DAMAGED, the first complaints as its cause; answers the ms it took.
+ */
 export async function checkIntegrity(
   config: BackendConfig,
   database: DatabasePort,

@@ -1,4 +1,5 @@
-// Around films: samples of transitions and effects for the forms, covers chosen afterwards. Registers their jobs on the queue.
+// Around films: samples of transitions and effects for the forms, covers chosen afterwards. Registers their jobs on the
+// queue.
 import { samplesVersion } from '../media/gallery/samples.ts'
 import { effectKinds } from '../media/graph/effects.ts'
 import { transitionKinds } from '../media/graph/transitions.ts'

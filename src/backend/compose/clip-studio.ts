@@ -35,7 +35,9 @@ import type { Foundation } from './foundation.ts'
 export interface ClipStudio extends Studio {
   /** `reason` is a Chinese sentence when films can't be made here. */
   state(): Promise<{ ready: boolean; reason: string }>
-  /** A short film of a transition or effect with its picture, made in `workDir`; gives way to films. Throws RenderError. */
+  /**
+   * A short film of a transition or effect with its picture, made in `workDir`; gives way to films. Throws RenderError.
+   */
   sample(
     spec: { kind: SampleKind; value: string },
     limits: { workDir: string; signal: AbortSignal },

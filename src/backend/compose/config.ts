@@ -21,7 +21,9 @@ export const backendConfig = z.object({
   dataDir: z.string().min(1),
   /** The folder around it that holds the helper's parts, too; null = there is none. */
   outerDir: z.string().nullable().default(null),
-  /** File of the installation's secrets; null = `keys.json` in the data folder. Machines of one team share its content. */
+  /**
+   * File of the installation's secrets; null = `keys.json` in the data folder. Machines of one team share its content.
+   */
   keyFile: z.string().nullable().default(null),
   host: z.string().default('127.0.0.1'),
   /** 0 = any free port. */
@@ -55,7 +57,10 @@ export const backendConfig = z.object({
   renders: z.number().int().min(1).max(16).default(2),
   /** What people call this machine; '' = its own name in the network. */
   machineName: z.string().max(80).default(''),
-  /** After so long without a sign of life, s, a worker counts as dead and its jobs go to others. The same on all machines of a team. */
+  /**
+   * After so long without a sign of life, s, a worker counts as dead and its jobs go to others. The same on all
+   * machines of a team.
+   */
   leaseSeconds: z.number().int().min(10).max(600).default(30),
   /** What copies of materials from a bucket may take on this disk, GB. */
   sourceCacheGb: z.number().min(0).max(10_000).default(10),
@@ -69,12 +74,18 @@ export const backendConfig = z.object({
   restored: z.boolean().default(false),
   /** A team's server calls addresses that companies set only outside its own network, unless this says otherwise. */
   allowPrivateAddresses: z.boolean().default(false),
-  /** The product starts a helper beside this backend and will tell which it is: until then nobody can say which computers wait. */
+  /**
+   * The product starts a helper beside this backend and will tell which it is: until then nobody can say which
+   * computers wait.
+   */
   expectsHelper: z.boolean().default(false),
   demo: z.boolean().default(false),
   /** Where a demo shows the works of its pretended sites, to be followed by a work's address there; '' = nowhere. */
   demoWorkUrl: z.union([z.literal(''), z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })]).default(''),
-  /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
+  /**
+   * How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one
+   * nothing waits.
+   */
   paces: z.record(z.string(), pace).default({}),
   /** Where the interface of WeChat's 公众号 is. */
   wechatApi: z

@@ -10,17 +10,24 @@ import type { DatabasePort } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { BackendConfig } from './config.ts'
 
-/** What may be unnoticed: works published since the last count and before a kill, when the backup is of that very moment. */
+/**
+ * What may be unnoticed: works published since the last count and before a kill, when the backup is of that very
+ * moment.
+ */
 const BEAT_MS = 15_000
 
-/** Which machines count: those that answer calls of a shared database. The embedded one is put back by the product itself, and workers publish nothing. */
+/**
+ * Which machines count: those that answer calls of a shared database. The embedded one is put back by the product
+ * itself, and workers publish nothing.
+ */
 const countsData = (config: Pick<BackendConfig, 'role' | 'database'>): boolean =>
   config.database.kind === 'postgres' && config.role !== 'worker'
 
 /**
- * Before anybody is served: data that are older than what the file store remembers, or that `--restored` says were put back, begin a life of their
- * own, as after a restore of the embedded database. Answers the mark to count on with; null = these data are not counted. With a store that does
- * not answer the start goes on: the count that follows tells later.
+ * Before anybody is served: data that are older than what the file store remembers, or that `--restored` says were put
+ * back, begin a life of their own, as after a restore of the embedded database. Answers the mark to count on with; null
+ * = these data are not counted. With a store that does not answer the start goes on: the count that follows tells
+ * later.
  */
 export async function settleOlder(
   config: BackendConfig,
@@ -62,7 +69,10 @@ export async function settleOlder(
   return mark
 }
 
-/** Counts on every 15 s. When the data were put back under the running server, or another machine has settled that, asks to be started again. Answers what stops it. */
+/**
+ * Counts on every 15 s. When the data were put back under the running server, or another machine has settled that, asks
+ * to be started again. Answers what stops it.
+ */
 export function keepCounting(
   mark: DataMark,
   parts: { restart: () => void; log: Log; epochNow: () => Promise<string>; epoch: string; everyMs?: number },

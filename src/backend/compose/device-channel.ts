@@ -1,4 +1,5 @@
-// What the channel of a computer reaches: its journal after a restore, and the end of attempts, in the name of the operator who registered it.
+// What the channel of a computer reaches: its journal after a restore, and the end of attempts, in the name of the
+// operator who registered it.
 import { CODE } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { reportJournal } from '../../contract/http/restores.ts'
@@ -11,7 +12,7 @@ import { findPerson } from '../http/person.ts'
 import { AppError } from '../lib/errors.ts'
 import { HELPER_AGENT } from '../lib/user-agent.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
-import type { ReportedOutcomes } from '../modules/publishing/reported-outcomes.ts'
+import type { ReportedOutcomes } from '../modules/publishing/attempts/reported-outcomes.ts'
 import type { RestoresService } from '../modules/restores/restores.service.ts'
 import type { Foundation } from './foundation.ts'
 

@@ -1,4 +1,5 @@
-// What an operator sees of an installation that is ill: nothing opens in silence, nothing is told as failed that is stored, nothing timed happens by a wrong clock.
+// What an operator sees of an installation that is ill: nothing opens in silence, nothing is told as failed that is
+// stored, nothing timed happens by a wrong clock.
 import { chmod, copyFile, cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

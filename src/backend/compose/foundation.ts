@@ -106,7 +106,10 @@ export interface Foundation {
   restart(): void
 }
 
-/** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
+/**
+ * Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the
+ * operator.
+ */
 export async function openFoundation(
   config: BackendConfig,
   parts: {
@@ -202,7 +205,10 @@ function tellOnce(find: () => Promise<MediaTools>, log: Log): () => Promise<Medi
 /** Works for a team's server that is somewhere else: it changes nothing of the installation. */
 const isTeamWorker = (config: BackendConfig): boolean => config.role === 'worker' && config.database.kind === 'postgres'
 
-/** The team's database, and the part of the data folder that this role has for itself. A worker leaves the schema to the server. */
+/**
+ * The team's database, and the part of the data folder that this role has for itself. A worker leaves the schema to the
+ * server.
+ */
 async function openShared(
   config: BackendConfig,
   location: Extract<BackendConfig['database'], { kind: 'postgres' }>,
@@ -215,7 +221,10 @@ async function openShared(
   return await openDatabase(location, { asFound: isTeamWorker(config) })
 }
 
-/** Throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would fit nothing. */
+/**
+ * Throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would
+ * fit nothing.
+ */
 async function keyFileOf(config: BackendConfig, db: Db): Promise<string> {
   const file = config.keyFile ?? path.join(config.dataDir, 'keys.json')
   if (

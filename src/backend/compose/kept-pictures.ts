@@ -4,8 +4,8 @@ import type { Db } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 
 /**
- * Copies a picture of the library; null when the id is no live picture of the tenant. `avatar`: the small JPEG at a badge's size;
- * `logo`: the file itself, with what is transparent in it.
+ * Copies a picture of the library; null when the id is no live picture of the tenant. `avatar`: the small JPEG at a
+ * badge's size; `logo`: the file itself, with what is transparent in it.
  */
 export function createPictureKeeper(deps: { files: FileStore; as: 'avatar' | 'logo' }) {
   return async (db: Db, tenantId: number, attachmentId: number): Promise<string | null> => {

@@ -1,4 +1,5 @@
-// Lists of a hundred thousand rows: what SQLite means to do for each page and count, before it knows anything of their sizes.
+// Lists of a hundred thousand rows: what SQLite means to do for each page and count, before it knows anything of their
+// sizes.
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts'

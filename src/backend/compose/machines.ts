@@ -67,7 +67,8 @@ export function machinesModule(
             name: 'machines.version',
             everyMs: 30_000,
             timeless: true,
-            // The server was upgraded under us: whoever runs this process starts it again, with the program that is installed by then.
+            // The server was upgraded under us: whoever runs this process starts it again, with the program that is
+            // installed by then.
             run: async () => {
               const other = await machines.otherVersion()
               if (other === null) return

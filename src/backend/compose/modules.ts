@@ -1,6 +1,7 @@
 // The list of what the backend consists of. One line per module; what a module needs from another is passed to it here.
 //
-// To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
+// To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then
+// add its line.
 import { createDeviceWords } from '../http/device-words.ts'
 import { installationName } from '../lib/installation-name.ts'
 import type { BackendModule } from '../http/backend-module.ts'
@@ -23,14 +24,14 @@ import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { createAnchors } from '../modules/places/anchors.ts'
 import { placesRoutes } from '../modules/places/places.routes.ts'
 import { findPlan } from '../modules/plans/plans.repository.ts'
-import { renewPrograms } from '../modules/publishing/carried-programs.ts'
+import { renewPrograms } from '../modules/publishing/tasks/carried-programs.ts'
 import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { createPlanTracker } from '../modules/ranks/track-plan.ts'
-import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
-import { usesOfOutputs } from '../modules/publishing/output-uses.ts'
+import { usesOfAttachments } from '../modules/publishing/store/attachment-uses.ts'
+import { usesOfOutputs } from '../modules/publishing/store/output-uses.ts'
 import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
-import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
+import { createOutputListener } from '../modules/publishing/tasks/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
@@ -86,7 +87,10 @@ const picturesInUse: PicturesInUse = async (db, ids) =>
     ),
   )
 
-/** Builds every module once. `officialFetch`: how official interfaces and speech services are called. `channels`: of computers, once the server has them. */
+/**
+ * Builds every module once. `officialFetch`: how official interfaces and speech services are called. `channels`: of
+ * computers, once the server has them.
+ */
 export function composeModules(
   base: Foundation,
   officialFetch: OfficialFetch = fetch,

@@ -1,4 +1,5 @@
-// An order in which some materials are no films: those outputs fail with a sentence that names the file, the rest is made, and only that is charged.
+// An order in which some materials are no films: those outputs fail with a sentence that names the file, the rest is
+// made, and only that is charged.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -7,7 +7,10 @@ const FIRST_RUN_MS = 5_000
 /** A stop waits this long for running tasks, ms; all of them can be cut off. */
 const STOP_WAIT_MS = 3_000
 
-/** Starts every task after five seconds and then at its interval, but for those that a doubted clock would mislead; returns what stops them and waits a little for the running ones. */
+/**
+ * Starts every task after five seconds and then at its interval, but for those that a doubted clock would mislead;
+ * returns what stops them and waits a little for the running ones.
+ */
 export function startPeriodic(
   modules: readonly BackendModule[],
   parts: { log: Log; stopping: AbortSignal; clockDoubted: () => boolean },

@@ -1,4 +1,5 @@
-// Accounts and publishing through the server: sealed sessions by device, a task over a real file, one run, automatic publishing.
+// Accounts and publishing through the server: sealed sessions by device, a task over a real file, one run, automatic
+// publishing.
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveDevice, operationLog, registerDevice, setPersonalData } from '../../contract/http/admin.ts'

@@ -1,6 +1,6 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { DeviceWords } from '../http/device-words.ts'
-import { createRestoredWorks } from '../modules/publishing/restored-works.ts'
+import { createRestoredWorks } from '../modules/publishing/attempts/restored-works.ts'
 import type { PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import { restoresRoutes } from '../modules/restores/restores.routes.ts'
 import { createRestores } from '../modules/restores/restores.service.ts'

@@ -9,7 +9,11 @@ import type { StorageTrouble } from '../lib/storage-trouble.ts'
 import { MigrationError } from '../migrations/migrate.ts'
 import { KeyStoreError } from '../ports/key-store.ts'
 
-/** FOLDER_LOCKED, DATABASE_NEWER, DATABASE_MISSING, DATABASE_DAMAGED, NO_BACKUP, BAD_CONFIG, BAD_KEYS, BAD_TEAM: starting again does not help. PORT_IN_USE: another port may; DATABASE_DOWN, STORE_DOWN, STORAGE_…: once that is mended. */
+/**
+ * FOLDER_LOCKED, DATABASE_NEWER, DATABASE_MISSING, DATABASE_DAMAGED, NO_BACKUP, BAD_CONFIG, BAD_KEYS, BAD_TEAM:
+ * starting again does not help. PORT_IN_USE: another port may; DATABASE_DOWN, STORE_DOWN, STORAGE_…: once that is
+ * mended.
+ */
 export type StartFailureCode =
   | 'FOLDER_LOCKED'
   | 'DATABASE_NEWER'
@@ -55,7 +59,10 @@ const ENGLISH: Readonly<Record<Exclude<StartFailureCode, 'FAILED'>, string>> = {
   STORAGE_IO: 'The disk reports errors: check it, then start again',
 }
 
-/** The code, and a sentence with the remedy, in Chinese with all details and in English. `rescue`: the command that puts back the newest backup. */
+/**
+ * The code, and a sentence with the remedy, in Chinese with all details and in English. `rescue`: the command that puts
+ * back the newest backup.
+ */
 export function startFailure(error: unknown, rescue = RESCUE_COMMAND): { code: StartFailureCode; message: string } {
   const { code, message } = chineseFailure(error, rescue)
   return { code, message: code === 'FAILED' ? message : `${message}\n${ENGLISH[code]} [${code}]` }

@@ -1,4 +1,5 @@
-// Voices through the server: services and their keys, who speaks what, auditions that can be played, what an order may use.
+// Voices through the server: services and their keys, who speaks what, auditions that can be played, what an order may
+// use.
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clipCapacity, clipParams } from '../../contract/http/clip.ts'
 import * as calls from '../../contract/http/voices.ts'

@@ -1,7 +1,7 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { DeviceWords } from '../http/device-words.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createFoundWorks } from '../modules/publishing/found-works.ts'
+import { createFoundWorks } from '../modules/publishing/attempts/found-works.ts'
 import type { PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { RestoreLooks } from '../modules/restores/restores.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'

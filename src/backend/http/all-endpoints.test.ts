@@ -1,4 +1,5 @@
-// One table over every call of the contract, on SQLite. On PostgreSQL, and with more nonsense: all-endpoints.long.test.ts.
+// One table over every call of the contract, on SQLite. On PostgreSQL, and with more nonsense:
+// all-endpoints.long.test.ts.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'

@@ -43,7 +43,10 @@ export async function writeAudit(db: Db, entry: AuditEntry, tenantId?: number): 
 
 /** Rows of calls that are done: told as done whether or not their row can be written now. */
 export interface AuditDesk {
-  /** Never rejects: what is stored must not be answered as failed. A row that can't be written (disk full) waits and is written with the next. */
+  /**
+   * Never rejects: what is stored must not be answered as failed. A row that can't be written (disk full) waits and is
+   * written with the next.
+   */
   write(db: Db, entry: AuditEntry): Promise<void>
 }
 

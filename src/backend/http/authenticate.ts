@@ -18,8 +18,8 @@ const RESTORED_LATELY_MS = 86_400_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Resolves a token, sliding its expiry. `presented`: hash of the browser's part, null = none came along. Throws 401 when the token is missing,
- * unknown, revoked or expired, belongs to another browser, or its owner is stopped.
+ * Resolves a token, sliding its expiry. `presented`: hash of the browser's part, null = none came along. Throws 401
+ * when the token is missing, unknown, revoked or expired, belongs to another browser, or its owner is stopped.
  */
 export async function authenticate(
   deps: { db: Db; now: () => number; cache: Pick<SessionCache, 'find'> },

@@ -13,7 +13,7 @@ export const CLOSED_FEATURES: Readonly<Record<CardType, readonly Feature[]>> = {
   duoketui: ['plans', 'smart-seo'],
 }
 
-/** Throws 403 (expired), 40301 with `data.perm` or `data.installation`, or 40302. */
+/** Throws 403 (expired), NO_PERMISSION with `data.perm` or `data.installation`, or EDITION_CLOSED. */
 export function authorize(endpoint: Endpoint, session: Session, now: number): void {
   const { admin, tenant } = session
   if (endpoint.whileExpired !== true && tenant.expireAt !== null && tenant.expireAt < now)

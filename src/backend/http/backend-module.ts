@@ -15,7 +15,9 @@ export interface PeriodicTask {
 export interface BackendModule {
   readonly name: string
   readonly bindings: readonly Binding[]
-  /** Routes for callers that can't speak our envelope, e.g. another company's server; each checks by itself who calls. */
+  /**
+   * Routes for callers that can't speak our envelope, e.g. another company's server; each checks by itself who calls.
+   */
   routes?(app: FastifyInstance): void
   readonly periodic?: readonly PeriodicTask[]
   /** Called once while the server stops, before the database closes. */

@@ -89,7 +89,10 @@ export interface PublicContext {
   /** Fires when the client goes away or the server stops. */
   readonly signal: AbortSignal
   readonly log: Log
-  /** Gives the asking browser its part of a new session (`session-binding.ts`) and answers its hash; null when no browser asks. `maxAgeS` null = until it is closed. */
+  /**
+   * Gives the asking browser its part of a new session (`session-binding.ts`) and answers its hash; null when no
+   * browser asks. `maxAgeS` null = until it is closed.
+   */
   bindBrowser(maxAgeS: number | null): string | null
   /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>
@@ -105,11 +108,14 @@ export interface RequestContext extends PublicContext {
   readonly admin: AdminIdentity
   /** Row of the session, for logout and "sign out the others". */
   readonly sessionId: number
-  /** The file of a multipart call; throws 40001 when the body is none. */
+  /** The file of a multipart call; throws BAD_INPUT when the body is none. */
   file(): Promise<IncomingFile>
 }
 
-/** Context of a call of a run's helper: `admin` is the operator who began the run, with the rights and scope that he has now. */
+/**
+ * Context of a call of a run's helper: `admin` is the operator who began the run, with the rights and scope that he has
+ * now.
+ */
 export interface RunContext extends RequestContext {
   readonly run: RunIdentity
 }

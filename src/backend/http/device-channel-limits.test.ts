@@ -1,4 +1,5 @@
-// What ends a channel beside its words: time, numbers, the modules' own call, the server's end. Over ports that believe everything.
+// What ends a channel beside its words: time, numbers, the modules' own call, the server's end. Over ports that believe
+// everything.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import Fastify from 'fastify'

@@ -1,4 +1,5 @@
-// The websocket that a computer opens to tell what it did. Its key opens it; each word in it is signed as the ones that pages carry, and judged by the same code.
+// The websocket that a computer opens to tell what it did. Its key opens it; each word in it is signed as the ones that
+// pages carry, and judged by the same code.
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'

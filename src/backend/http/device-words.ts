@@ -1,4 +1,5 @@
-// What a computer tells through the page that carries it: believed by the signature of the computer's own key, and refused with a sentence and a row in the log.
+// What a computer tells through the page that carries it: believed by the signature of the computer's own key, and
+// refused with a sentence and a row in the log.
 import { CODE } from '../../contract/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
@@ -11,7 +12,9 @@ import { badInput } from './validate.ts'
 
 /** Computers that may tell what they did. */
 export interface ApprovedDevices {
-  /** Key (SPKI, base64) and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. */
+  /**
+   * Key (SPKI, base64) and operator of a device that somebody approved and nobody revoked, whoever asks; null = none.
+   */
   approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string; readonly adminId: number } | null>
 }
 
@@ -31,7 +34,10 @@ export interface DeviceWord {
 export type WordCaller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'ip' | 'ua'>
 
 export interface DeviceWords {
-  /** The device whose word it is. Throws 40901 without a signature (`data.helper_update`) or from a device that is not approved, 40001 when the signature does not fit; each is in the log. */
+  /**
+   * The device whose word it is. Throws CONFLICT without a signature (`data.helper_update`) or from a device that is
+   * not approved, BAD_INPUT when the signature does not fit; each is in the log.
+   */
   require(caller: WordCaller, word: DeviceWord): Promise<{ readonly publicKey: string; readonly adminId: number }>
   /** Writes the refusal into the log, the same one once an hour, and throws `error`. */
   refuse(caller: WordCaller, word: DeviceWord, reason: string, error: AppError): Promise<never>

@@ -21,7 +21,10 @@ const STATUS: ReadonlyMap<number, number> = new Map([
 const localeOf = (request: FastifyRequest): Locale =>
   LOCALES.find((locale) => locale === request.headers['x-lang']) ?? 'zh'
 
-/** Replies with an error's envelope. Unknown errors are logged with the request's id and answered 50000 without details. */
+/**
+ * Replies with an error's envelope. Unknown errors are logged with the request's id and answered INTERNAL without
+ * details.
+ */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,8 +12,8 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 type GateHeaders = { host: string | undefined; origin: string | undefined }
 
 /**
- * True when Host is a literal loopback form with our port or a configured public host, and Origin, when present, is one of the
- * matching origins. Never compares Origin with Host: under DNS rebinding both are the attacker's.
+ * True when Host is a literal loopback form with our port or a configured public host, and Origin, when present, is one
+ * of the matching origins. Never compares Origin with Host: under DNS rebinding both are the attacker's.
  */
 export const passesGate = (rules: GateRules, headers: GateHeaders): boolean => compileGate(rules)(headers)
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { PublicContext, RequestContext, RunContext } from './context.ts'
 import { parseInput } from './validate.ts'
 
-/** An endpoint with its handler. `prepare` validates (throws 40001) and returns the call that is left to make. */
+/** An endpoint with its handler. `prepare` validates (throws BAD_INPUT) and returns the call that is left to make. */
 export type Binding =
   | {
       readonly access: 'token'

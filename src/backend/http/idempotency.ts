@@ -23,7 +23,8 @@ export interface OnceRequest {
 
 /**
  * Runs `work` unless the key was used before by this operator for the same call: then its stored answer is returned.
- * Another body or operator under the same key: 40905. Still running, or broken off with unknown outcome: 40901. A refusal frees the key.
+ * Another body or operator under the same key: IDEMPOTENCY_MISMATCH. Still running, or broken off with unknown outcome:
+ * CONFLICT. A refusal frees the key.
  */
 export async function once(
   deps: { db: Db; now: () => number },

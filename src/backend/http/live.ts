@@ -1,4 +1,5 @@
-// GET /api/v2.common/live: server-sent events that tell a page what to ask for again. What it may see is decided by the call it then makes.
+// GET /api/v2.common/live: server-sent events that tell a page what to ask for again. What it may see is decided by the
+// call it then makes.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../contract/errors.ts'
 import { LIVE_BEAT_MS, LIVE_PER_SESSION, liveStream } from '../../contract/http/live.ts'
@@ -9,7 +10,9 @@ import { headerOf } from './call-context.ts'
 import type { Session } from './context.ts'
 import type { RouterDeps } from './router.ts'
 
-/** How soon a change is told, ms. Asked of the database, so that it does not matter which of several machines made it. */
+/**
+ * How soon a change is told, ms. Asked of the database, so that it does not matter which of several machines made it.
+ */
 const LOOK_MS = 1_000
 const BEAT = ': beat\n\n'
 /** Any id that a client may send back. */

@@ -1,9 +1,13 @@
-// Who an operator is at this moment, for what acts in his name without a session: a publish run, a computer on its channel.
+// Who an operator is at this moment, for what acts in his name without a session: a publish run, a computer on its
+// channel.
 import { cardType } from '../../contract/entities/session.ts'
 import type { Db } from '../ports/database.ts'
 import type { Session } from './context.ts'
 
-/** With the rights and the scope that he has now; null = he, or his company, is not at work any more. `unscoped` sees every company. */
+/**
+ * With the rights and the scope that he has now; null = he, or his company, is not at work any more. `unscoped` sees
+ * every company.
+ */
 export async function findPerson(
   unscoped: Db,
   tenantId: number,

@@ -8,12 +8,12 @@ import { hashToken } from '../lib/tokens.ts'
 /** Calls per minute and client over all endpoints without a limit of their own. */
 export const COMMON_PER_MINUTE = 1_200
 
-/** Throws 42901 with `data.retry_after` (seconds) when the client calls too often. */
+/** Throws TOO_OFTEN with `data.retry_after` (seconds) when the client calls too often. */
 export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
 
 /**
- * Needs the plugin @fastify/rate-limit on `app`. Callers of public calls are told apart by address alone, as anybody may send any
- * token; those who were let in by the token. `commonPerMinute` 0 = no limits at all.
+ * Needs the plugin @fastify/rate-limit on `app`. Callers of public calls are told apart by address alone, as anybody
+ * may send any token; those who were let in by the token. `commonPerMinute` 0 = no limits at all.
  */
 export function createRateLimiter(app: FastifyInstance, commonPerMinute: number): RateLimiter {
   if (commonPerMinute === 0) return async () => {}

@@ -1,4 +1,5 @@
-// Serves the built renderer from the API's own origin: hashed assets for a year, index.html never, unknown pages get index.html.
+// Serves the built renderer from the API's own origin: hashed assets for a year, index.html never, unknown pages get
+// index.html.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -44,7 +44,8 @@ describe('binding', () => {
     ).toThrow(
       /neither which right it needs nor why anyone may: GET \/api\/v2.test\/silent[\s\S]*GET \/api\/v2.test\/both/,
     )
-    // And a call that may change something and says nothing of the log, says it twice, or a GET call that says why it has no row.
+    // And a call that may change something and says nothing of the log, says it twice, or a GET call that says why it
+    // has no row.
     const [mute, twice] = [
       post('test', 'mute', { title: '六', anyone: 'a test', input: nothing, output: z.null() }),
       post('test', 'twice', {

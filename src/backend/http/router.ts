@@ -86,12 +86,18 @@ export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly
   return matched
 }
 
-/** Who may call is said once: by a right, by the installation, or by the reason why any signed-in person may; nothing else is said of a public call. */
+/**
+ * Who may call is said once: by a right, by the installation, or by the reason why any signed-in person may; nothing
+ * else is said of a public call.
+ */
 const isDeclared = ({ access, perm, installation, anyone }: Endpoint): boolean =>
   access === 'public' ||
   [perm !== undefined || installation === true, anyone !== undefined && anyone !== ''].filter(Boolean).length === 1
 
-/** A call that may change something says what the operation log calls it, or why it has no row there; a GET call changes nothing. */
+/**
+ * A call that may change something says what the operation log calls it, or why it has no row there; a GET call changes
+ * nothing.
+ */
 const saysLog = ({ method, audit, unlogged }: Endpoint): boolean =>
   method === 'GET' ? unlogged === undefined : (audit !== undefined) !== (unlogged !== undefined && unlogged !== '')
 

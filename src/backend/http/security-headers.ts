@@ -8,7 +8,10 @@ export interface PolicySources {
   readonly helperUrls: readonly string[]
 }
 
-/** The policy as a header. `nonce` is the per-load nonce for antd's injected styles; without it only our own style files apply. */
+/**
+ * The policy as a header. `nonce` is the per-load nonce for antd's injected styles; without it only our own style files
+ * apply.
+ */
 export function contentPolicy(sources: PolicySources, nonce?: string): string {
   const { fileOrigins, helperUrls } = sources
   const directives: readonly (readonly string[])[] = [

@@ -1,16 +1,22 @@
-// The browser's part of a session: a cookie that no script can read. The token alone, which the page's script keeps in the cookie that the
-// specification names, then opens nothing elsewhere; the cookie alone opens nothing either.
+// The browser's part of a session: a cookie that no script can read. The token alone, which the page's script keeps in
+// the cookie that the specification names, then opens nothing elsewhere; the cookie alone opens nothing either.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, newToken } from '../lib/tokens.ts'
 
-/** Browsers send one of them with every POST, and no script can take it away (Fetch standard; the first not on plain http addresses of a network). */
+/**
+ * Browsers send one of them with every POST, and no script can take it away (Fetch standard; the first not on plain
+ * http addresses of a network).
+ */
 const BROWSER_HEADERS = ['sec-fetch-site', 'origin'] as const
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
 export interface SessionBinding {
   /** Hash of what this request's browser keeps, null = nothing. */
   presented(request: FastifyRequest): string | null
-  /** Gives the browser its part of a new session and answers its hash; null when no browser asks. `maxAgeS` null = until it is closed. */
+  /**
+   * Gives the browser its part of a new session and answers its hash; null when no browser asks. `maxAgeS` null = until
+   * it is closed.
+   */
   issue(request: FastifyRequest, reply: FastifyReply, maxAgeS: number | null): string | null
 }
 

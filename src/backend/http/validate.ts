@@ -8,7 +8,10 @@ const MAX_ERRORS = 20
 const MAX_FIELD_NAME = 60
 const MAX_DEPTH = 30
 
-/** Parses a query or body; throws 40001 with `data.errors`. A message that names its place itself (`params.sentence`) stands alone. */
+/**
+ * Parses a query or body; throws BAD_INPUT with `data.errors`. A message that names its place itself
+ * (`params.sentence`) stands alone.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const bad = findUnstorable(raw, [])
   if (bad !== null) throw badInput([{ field: bad.at.slice(0, 5).join('.'), msg: bad.msg }])
@@ -21,7 +24,10 @@ export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.outp
     : badInput(errors)
 }
 
-/** The first thing no schema of ours means: a NUL, which PostgreSQL can't store, or nesting without end. Null = there is none. */
+/**
+ * The first thing no schema of ours means: a NUL, which PostgreSQL can't store, or nesting without end. Null = there is
+ * none.
+ */
 function findUnstorable(value: unknown, at: readonly string[]): { at: readonly string[]; msg: string } | null {
   if (typeof value === 'string') return value.includes('\u0000') ? { at, msg: '含有不允许的字符' } : null
   if (typeof value !== 'object' || value === null) return null

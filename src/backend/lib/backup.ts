@@ -24,13 +24,19 @@ import type { RestoreAsker } from './restore.ts'
 export interface Backups {
   /** Where they lie. */
   readonly folder: string
-  /** Throws BackupError when the copy does not pass SQLite's own check, BackupFolderError when nothing can be put into the folder. */
+  /**
+   * Throws BackupError when the copy does not pass SQLite's own check, BackupFolderError when nothing can be put into
+   * the folder.
+   */
   create(kind: 'hourly' | 'manual'): Promise<BackupInfo>
   /** Newest first. */
   list(): Promise<BackupInfo[]>
   /** Backups that were there and are not any more: the folder was moved, emptied or replaced. */
   gone(): Promise<GoneBackups | null>
-  /** Keeps the newest 24 hourly ones, the newest of each of the last 7 days, 10 of each other kind; answers the names removed. */
+  /**
+   * Keeps the newest 24 hourly ones, the newest of each of the last 7 days, 10 of each other kind; answers the names
+   * removed.
+   */
   prune(): Promise<string[]>
   /** Makes one when the newest is older than an hour, then prunes. Null when it was not due. */
   createIfDue(): Promise<BackupInfo | null>
@@ -42,7 +48,10 @@ const KEEP_HOURLY = 24
 const KEEP_DAYS = 7
 const KEEP_OTHERS = 10
 const HOUR = 3_600_000
-/** Bytes of backups that one look at the list reads to hold their sums against what was noted; the rest comes with the next looks. */
+/**
+ * Bytes of backups that one look at the list reads to hold their sums against what was noted; the rest comes with the
+ * next looks.
+ */
 const SUMMED_AT_ONCE = 400_000_000
 
 /** `folder` holds the backups and the note of a restore asked for. */

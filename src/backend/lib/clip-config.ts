@@ -83,7 +83,10 @@ export function templateMaterialIds(config: ClipConfig): TemplateMaterial[] {
   return found
 }
 
-/** The configuration as it is kept: the places of a nine-slot film in playing order, one material of each, and the distance it promises. */
+/**
+ * The configuration as it is kept: the places of a nine-slot film in playing order, one material of each, and the
+ * distance it promises.
+ */
 export function arranged(mode: ClipMode, config: ClipConfig): ClipConfig {
   if (mode !== 'dugujiujian') return config
   const groups = config.groups

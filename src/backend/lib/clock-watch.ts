@@ -1,4 +1,5 @@
-// Is the machine's clock plausible? With a wrong one timed works would go out early or never, and what is kept for a while would be deleted.
+// Is the machine's clock plausible? With a wrong one timed works would go out early or never, and what is kept for a
+// while would be deleted.
 import { z } from 'zod'
 import type { Db } from '../ports/database.ts'
 import type { Clock } from './clock.ts'
@@ -26,7 +27,10 @@ const TABLES = [
   'tenants',
 ] as const
 
-/** `trusted`: last plausible time. `accepted`: rows up to there are known to be dated in the future. `confirmed`: counts the confirmations. Unix ms. */
+/**
+ * `trusted`: last plausible time. `accepted`: rows up to there are known to be dated in the future. `confirmed`: counts
+ * the confirmations. Unix ms.
+ */
 const markSchema = z.object({ trusted: z.number(), accepted: z.number().default(0), confirmed: z.number().default(0) })
 type Mark = z.infer<typeof markSchema>
 
@@ -38,15 +42,24 @@ export interface ClockDoubt {
 }
 
 export interface ClockWatch {
-  /** Null = plausible. Compares with what is in memory: cheap, also sees a clock that is put on or back while the product runs. */
+  /**
+   * Null = plausible. Compares with what is in memory: cheap, also sees a clock that is put on or back while the
+   * product runs.
+   */
   doubt(): ClockDoubt | null
-  /** Reads what other processes and people know of, and writes down how far the clock is trusted. Throws the database's error. */
+  /**
+   * Reads what other processes and people know of, and writes down how far the clock is trusted. Throws the database's
+   * error.
+   */
   look(): Promise<ClockDoubt | null>
   /** A person says that the clock is right. */
   confirm(): Promise<void>
 }
 
-/** Opens the watch and notes the time, where it is plausible; call before anything writes rows. `db` unscoped. Throws the database's error. */
+/**
+ * Opens the watch and notes the time, where it is plausible; call before anything writes rows. `db` unscoped. Throws
+ * the database's error.
+ */
 export async function openClockWatch({ db, clock }: { db: Db; clock: Clock }): Promise<ClockWatch> {
   let mark = await readMark(db)
   let newest = await newestRow(db)

@@ -1,8 +1,12 @@
-// Takes contact details out of a text with the whole phrase that they stand in, and with nothing else; where that can't be told apart it does nothing.
+// Takes contact details out of a text with the whole phrase that they stand in, and with nothing else; where that can't
+// be told apart it does nothing.
 import type { WordHit } from '../../contract/http/forbidden-words.ts'
 
 const B = '[ \\t\\u3000\\u00a0]'
-/** Stand for what the word finder found, a bare number and one that says itself what it is (微信abc123, 加V): private to this file. */
+/**
+ * Stand for what the word finder found, a bare number and one that says itself what it is (微信abc123, 加V): private to
+ * this file.
+ */
 const BARE = '\u0000'
 const NAMED = '\u0001'
 const KIND = '(?:电话(?:号码)?|手机(?:号码?)?|微信号?|薇信|威信|v信|vx|wx|wechat|qq号?|联系方式|热线|号码|tel)'
@@ -68,8 +72,9 @@ const without = (line: string, at: number, { 0: phrase, groups }: RegExpExecArra
 }
 
 /**
- * The text without its contact details (`hits`: those of the category contact), each with its phrase: 「报名电话 138…，微信同号」 goes as a whole, and a line of nothing else with its
- * line end. Undefined = one of them stands inside a sentence that would be left in pieces, or there is none.
+ * The text without its contact details (`hits`: those of the category contact), each with its phrase: 「报名电话 138…，微信同号」
+ * goes as a whole, and a line of nothing else with its line end. Undefined = one of them stands inside a sentence that
+ * would be left in pieces, or there is none.
  */
 export function withoutContacts(text: string, hits: readonly WordHit[]): string | undefined {
   if (hits.length === 0 || text.includes(BARE) || text.includes(NAMED)) return undefined

@@ -1,4 +1,5 @@
-// Room between works of a whole company: one computer publishes a few at once, and works of one account only one after the other.
+// Room between works of a whole company: one computer publishes a few at once, and works of one account only one after
+// the other.
 
 const MINUTE = 60_000
 
@@ -8,9 +9,10 @@ export const APART = [3, 1, 0] as const
 export const COARSE_STEP = 5
 
 /**
- * The minutes at which works of any account go out, the account's own among them: a gap of 0 minutes says that an account needs no rest, not that its works
- * shall be public together (that is one time for all). Sent by this product they could not be, as an account's works go out one after the other; a site's
- * timer takes them, and gets them together where the day has no other room.
+ * The minutes at which works of any account go out, the account's own among them: a gap of 0 minutes says that an
+ * account needs no rest, not that its works shall be public together (that is one time for all). Sent by this product
+ * they could not be, as an account's works go out one after the other; a site's timer takes them, and gets them
+ * together where the day has no other room.
  */
 export class Crowd {
   private readonly minutes: Set<number>

@@ -1,4 +1,5 @@
-// A count in the database and its shadow in the file store: a database whose count stays behind its shadow was put back from a backup.
+// A count in the database and its shadow in the file store: a database whose count stays behind its shadow was put back
+// from a backup.
 import { text as readText } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../ports/database.ts'
@@ -37,8 +38,9 @@ export interface DataMark {
 }
 
 /**
- * `db` unscoped, `fingerprint` of the installation's keys. The count only grows: the store is read before the database and written after it, so
- * that machines which work at the same time never take each other's count for a restore. It knows only what all machines share.
+ * `db` unscoped, `fingerprint` of the installation's keys. The count only grows: the store is read before the database
+ * and written after it, so that machines which work at the same time never take each other's count for a restore. It
+ * knows only what all machines share.
  */
 export function createDataMark(deps: { db: Db; store: Store; fingerprint: string; clock: Clock }): DataMark {
   const { db, store, fingerprint, clock } = deps

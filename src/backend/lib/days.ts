@@ -24,7 +24,10 @@ export function knownZone(timeZone: string): string {
   }
 }
 
-/** The zone that a caller asks for, by its own name; the company's where he names none, or one that this machine does not know. */
+/**
+ * The zone that a caller asks for, by its own name; the company's where he names none, or one that this machine does
+ * not know.
+ */
 export function askedZone(asked: string | undefined, company: string): string {
   try {
     return asked === undefined
@@ -41,8 +44,9 @@ const DAY_MS = 86_400_000
 const STEP_MS = 15 * 60_000
 
 /**
- * First moment (unix ms) of a day YYYY-MM-DD in `timeZone`; an unknown zone counts as Asia/Shanghai. Where the clock is put on over midnight
- * the day begins later, where it is put back over it the first of both midnights counts; a day that a zone left out begins with the next one.
+ * First moment (unix ms) of a day YYYY-MM-DD in `timeZone`; an unknown zone counts as Asia/Shanghai. Where the clock is
+ * put on over midnight the day begins later, where it is put back over it the first of both midnights counts; a day
+ * that a zone left out begins with the next one.
  */
 export function startOfDay(day: string, timeZone: string): number {
   const zone = openZone(knownZone(timeZone))

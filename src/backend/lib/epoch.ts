@@ -1,4 +1,5 @@
-// The epoch of the data: made with them, made anew by every restore. An attempt belongs to the epoch in which it was opened.
+// The epoch of the data: made with them, made anew by every restore. An attempt belongs to the epoch in which it was
+// opened.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../ports/database.ts'
 

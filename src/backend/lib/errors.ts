@@ -5,8 +5,9 @@ import type { Reason, ReasonParams } from '../../contract/reasons/reasons.ts'
 import { reasonText } from '../../contract/reasons/reasons.ts'
 
 /**
- * What an AppError carries beside its code. `reason` with its `params` is a sentence in every language, `field` puts
- * it at a field of the input. `msg` is a sentence in Chinese alone, for what has no reason yet; `data` goes to the envelope.
+ * What an AppError carries beside its code. `reason` with its `params` is a sentence in every language, `field` puts it
+ * at a field of the input. `msg` is a sentence in Chinese alone, for what has no reason yet; `data` goes to the
+ * envelope.
  */
 export interface AppErrorDetails {
   reason?: Reason

@@ -11,7 +11,10 @@ export class FontDamaged extends Error {
 /** Bytes a WOFF2 may unfold to: far above any font within the upload's limit. */
 const MOST_UNFOLDED = 120 * 1024 * 1024
 
-/** Tables of a TrueType, OpenType or WOFF2 file by their tags. Throws FontDamaged, and Node's errors where numbers in it point outside the file. */
+/**
+ * Tables of a TrueType, OpenType or WOFF2 file by their tags. Throws FontDamaged, and Node's errors where numbers in it
+ * point outside the file.
+ */
 export const fontTables = (bytes: Buffer): FontTables =>
   bytes.toString('latin1', 0, 4) === 'wOF2' ? woffTables(bytes) : sfntTables(bytes)
 

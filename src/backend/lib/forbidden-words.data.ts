@@ -1,5 +1,5 @@
-// Words that advertising law and the platforms' rules speak against, as data (contract 9.4). What a word means in its sentence no list knows: all but the
-// category `authority` only warn.
+// Words that advertising law and the platforms' rules speak against, as data (contract 9.4). What a word means in its
+// sentence no list knows: all but the category `authority` only warn.
 import type { WordCategory } from '../../contract/http/forbidden-words.ts'
 
 interface WordRule {

@@ -1,4 +1,5 @@
-// Finds forbidden words in texts, however they are written: other width, other case, with invisible characters in between.
+// Finds forbidden words in texts, however they are written: other width, other case, with invisible characters in
+// between.
 import type { WordHit } from '../../contract/http/forbidden-words.ts'
 import { CATEGORIES } from './forbidden-words.data.ts'
 

@@ -1,4 +1,5 @@
-// Holds the key file and the database together: one without the other is noticed at the start, not at the first publish.
+// Holds the key file and the database together: one without the other is noticed at the start, not at the first
+// publish.
 import type { Db } from '../ports/database.ts'
 import { KeyStoreError } from '../ports/key-store.ts'
 import { sameSecret } from './tokens.ts'
@@ -18,7 +19,9 @@ export async function knownFingerprint(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** `db` unscoped. Remembers the keys on the first call; throws KeyStoreError when the database belongs to other keys. */
+/**
+ * `db` unscoped. Remembers the keys on the first call; throws KeyStoreError when the database belongs to other keys.
+ */
 export async function checkInstallationKeys(db: Db, fingerprint: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -1,7 +1,11 @@
-// Answers that took reading thousands of rows, kept for a moment: reports that many people look at don't add up the same again and again.
+// Answers that took reading thousands of rows, kept for a moment: reports that many people look at don't add up the
+// same again and again.
 
 interface KeptAnswers<T> {
-  /** The answer under `key`, made now unless it is being made or was kept. `heavy` of what was made decides whether it is kept. */
+  /**
+   * The answer under `key`, made now unless it is being made or was kept. `heavy` of what was made decides whether it
+   * is kept.
+   */
   get(key: string, make: () => Promise<{ answer: T; heavy: boolean }>): Promise<T>
 }
 

@@ -20,7 +20,10 @@ const SEALED = /sealed:v1:[A-Za-z0-9_.=-]+/g
 const MAX_DEPTH = 6
 const MAX_TEXT = 4_000
 
-/** A copy of `value` without secrets: keys such as token, password, cookie, authorization, third_cookie, third_token, and sealed credentials in texts. */
+/**
+ * A copy of `value` without secrets: keys such as token, password, cookie, authorization, third_cookie, third_token,
+ * and sealed credentials in texts.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT).replace(SEALED, 'sealed:v1:[removed]')
   if (value instanceof Error)

@@ -1,4 +1,6 @@
-// When a planned work counts as missed (已错过), or as skipped by a person (已跳过). One definition for what is sent automatically, what is counted and what is listed.
+// When a planned work counts as missed (已错过), or as skipped by a person (已跳过). One definition for what is sent
+// automatically, what is counted and what is listed.
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { MISSED_GRACE_MINUTES } from '../../contract/constants.ts'
@@ -43,9 +45,12 @@ export async function missedGraceMs(db: Db): Promise<number> {
 export const isPastGrace = (timing: number, now: number, graceMs: number): boolean =>
   timing > 0 && timing < now - graceMs
 
-/** True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused plan or by a person, or past its grace. It is missed or skipped. */
+/**
+ * True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused
+ * plan or by a person, or past its grace. It is missed or skipped.
+ */
 export const hasPassed = (work: PlannedWork, now: number, graceMs: number): boolean =>
-  work.publish_status === 0 &&
+  work.publish_status === PUBLISH_STATUS.waiting &&
   work.lease_until === null &&
   work.timing_time > 0 &&
   work.timing_time <= now &&
@@ -58,7 +63,10 @@ export const isMissed = (work: PlannedWork, now: number, graceMs: number): boole
 export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean =>
   work.skip_time > 0 && hasPassed(work, now, graceMs)
 
-/** By whom and when each of these was skipped, as works and calendar entries carry it; {} = it was not, or its time has not passed. `now` in unix ms. */
+/**
+ * By whom and when each of these was skipped, as works and calendar entries carry it; {} = it was not, or its time has
+ * not passed. `now` in unix ms.
+ */
 export async function readSkipped(
   db: Db,
   rows: readonly SkippedRow[],
@@ -84,7 +92,10 @@ export async function readSkipped(
 }
 type SkippedRow = PlannedWork & { skip_admin_id: number | null }
 
-/** The same as conditions on `publish_items`, or on its alias. The state is written out, so that the partial index over waiting times is found. */
+/**
+ * The same as conditions on `publish_items`, or on its alias. The state is written out, so that the partial index over
+ * waiting times is found.
+ */
 export const passedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs}))`

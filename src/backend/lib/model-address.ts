@@ -13,10 +13,12 @@ export const isLocalModel = (base: string): boolean => {
 }
 
 /**
- * The base address without the slash at its end, or null when it may not be called: https; http to this machine or a private address only; no name, password, query or fragment.
- * Unlike for other addresses that we call, local ones are allowed on purpose: many run their model themselves (Ollama, LM Studio, vLLM), on this machine or beside it.
- * What such a call could be misused for stays closed: link-local and metadata addresses never, names that resolve to private addresses only with a certificate of their own (https),
- * redirects are not followed, and nothing of an answer is shown but the text it was asked for.
+ * The base address without the slash at its end, or null when it may not be called: https; http to this machine or a
+ * private address only; no name, password, query or fragment. Unlike for other addresses that we call, local ones are
+ * allowed on purpose: many run their model themselves (Ollama, LM Studio, vLLM), on this machine or beside it. What
+ * such a call could be misused for stays closed: link-local and metadata addresses never, names that resolve to private
+ * addresses only with a certificate of their own (https), redirects are not followed, and nothing of an answer is shown
+ * but the text it was asked for.
  */
 export function checkModelBase(text: string): string | null {
   const url = URL.parse(text.trim())

@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts'
 
 const ONCE_MS = 3_600_000
 
-/** Of what is told again and again, what stands in the log: true for the first of a key within an hour. At most `most` keys are remembered, the oldest are forgotten first. */
+/**
+ * Of what is told again and again, what stands in the log: true for the first of a key within an hour. At most `most`
+ * keys are remembered, the oldest are forgotten first.
+ */
 export function createOnceAnHour(clock: Clock, most = 10_000): (key: string) => boolean {
   const told = new Map<string, number>()
   return (key) => {

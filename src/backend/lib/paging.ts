@@ -10,8 +10,8 @@ export interface PageRequest {
 export const offsetOf = (request: PageRequest): number => (request.page - 1) * request.limit
 
 /**
- * How many rows match, once the page was read (`found` rows): one that is not full ends the list, so that a search for a rare word looks through
- * the table once and not twice.
+ * How many rows match, once the page was read (`found` rows): one that is not full ends the list, so that a search for
+ * a rare word looks through the table once and not twice.
  */
 export const totalOf = async (request: PageRequest, found: number, count: () => Promise<number>): Promise<number> =>
   found < request.limit && (found > 0 || request.page === 1) ? offsetOf(request) + found : await count()
@@ -22,8 +22,9 @@ const DEEP = 1_000
 export const isDeep = (request: PageRequest): boolean => offsetOf(request) > DEEP
 
 /**
- * Where to read a page of a list of `total` rows: from the end it is nearer to, so that the last page is as quick as the first. With `fromEnd` the rows are
- * read in the opposite order and turned round; a limit of 0 = the page lies behind the end.
+ * Where to read a page of a list of `total` rows: from the end it is nearer to, so that the last page is as quick as
+ * the first. With `fromEnd` the rows are read in the opposite order and turned round; a limit of 0 = the page lies
+ * behind the end.
  */
 export function windowOf(request: PageRequest, total: number): { offset: number; limit: number; fromEnd: boolean } {
   const offset = offsetOf(request)

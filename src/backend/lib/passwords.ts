@@ -11,11 +11,15 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 
 export interface Passwords {
-  /** `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. `from`: address of who waits for it. Throws 42901 as verify. */
+  /**
+   * `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. `from`: address of who waits for it. Throws TOO_OFTEN
+   * as verify.
+   */
   hash(password: string, from?: string): Promise<string>
   /**
-   * False also for a hash that can't be read. Takes as long for an unknown user when given `null`. Who asks from an address with fewer tries waiting
-   * comes first; throws 42901 at once when too many wait, of that address or in all.
+   * False also for a hash that can't be read. Takes as long for an unknown user when given `null`. Who asks from an
+   * address with fewer tries waiting comes first; throws TOO_OFTEN at once when too many wait, of that address or in
+   * all.
    */
   verify(password: string, hash: string | null, from?: string): Promise<boolean>
   /** True when the hash was made with weaker parameters than today's. */
@@ -42,11 +46,17 @@ const hashParts = z.tuple([
   z.base64url().min(1),
 ])
 
-/** Tries that may wait: of one address, and in all. At about 80 ms each and two at once nobody waits longer than some seconds. */
+/**
+ * Tries that may wait: of one address, and in all. At about 80 ms each and two at once nobody waits longer than some
+ * seconds.
+ */
 const MOST_WAITING = { address: 10, all: 60 }
 const RETRY_S = 5
 
-/** `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. `cost` is for tests that hash by the dozen. */
+/**
+ * `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. `cost` is for
+ * tests that hash by the dozen.
+ */
 export function createPasswords(options: { parallel?: number; cost?: ScryptParameters } = {}): Passwords {
   const cost = options.cost ?? CURRENT
   const queue = new PQueue({ concurrency: options.parallel ?? 2 })

@@ -1,4 +1,5 @@
-// Does a host name lead into this machine or its network? Asked before a server calls an address that a company has set.
+// Does a host name lead into this machine or its network? Asked before a server calls an address that a company has
+// set.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
@@ -22,7 +23,10 @@ const isPrivate = (address: string): boolean =>
     ? PRIVATE_4.some((range) => range.test(address))
     : !PUBLIC_6.test(address) || CARRIES_4.test(address)
 
-/** True for a name or address that leads inside, now; false also for a name that leads nowhere: the call itself says so. `resolve` is for tests. */
+/**
+ * True for a name or address that leads inside, now; false also for a name that leads nowhere: the call itself says so.
+ * `resolve` is for tests.
+ */
 export async function leadsInside(
   host: string,
   resolve: (name: string) => Promise<readonly { address: string }[]> = async (name) =>

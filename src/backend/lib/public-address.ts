@@ -11,7 +11,10 @@ const PRIVATE = [
   /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
 ]
 
-/** True for an https address whose host is neither this computer nor a private network. Names are taken as they are, not looked up. */
+/**
+ * True for an https address whose host is neither this computer nor a private network. Names are taken as they are, not
+ * looked up.
+ */
 export function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

@@ -27,7 +27,9 @@ export interface RestoreAsker {
   readonly by: string
 }
 
-/** What was put back, kept beside the backups until the restored data are settled (modules/restores/after-restore.ts). */
+/**
+ * What was put back, kept beside the backups until the restored data are settled (modules/restores/after-restore.ts).
+ */
 const restoreNote = z.object({
   /** Names this one restore. */
   key: z.string(),
@@ -70,8 +72,8 @@ export async function writeRequest(folder: string, name: string, by: RestoreAske
 }
 
 /**
- * Before the database is opened, holding the folder lock: notes that `name` is put in place, '' = the newest backup that opens. Answers its
- * name. Throws BackupError when there is none.
+ * Before the database is opened, holding the folder lock: notes that `name` is put in place, '' = the newest backup
+ * that opens. Answers its name. Throws BackupError when there is none.
  */
 export async function requestAtStart(folder: string, name: string, by: RestoreAsker): Promise<string> {
   const wanted = name === '' ? (await readAll(folder)).map((one) => one.name) : [name]
@@ -103,10 +105,11 @@ export async function newestThatOpens(folder: string): Promise<string | null> {
 }
 
 /**
- * Puts the backup asked for in place of the database; call before opening it, holding the folder lock. What was there is put aside in
- * `<folder>/replaced-<key>/` until `finishRestore`. Answers what was put back, also when an earlier start was cut off before it had settled the
- * restored data; null when nothing was asked for. A power cut in between is made good by the next call. Throws BackupError when the backup is
- * damaged and the database stays as it was; after any other error the program must not go on.
+ * Puts the backup asked for in place of the database; call before opening it, holding the folder lock. What was there
+ * is put aside in `<folder>/replaced-<key>/` until `finishRestore`. Answers what was put back, also when an earlier
+ * start was cut off before it had settled the restored data; null when nothing was asked for. A power cut in between is
+ * made good by the next call. Throws BackupError when the backup is damaged and the database stays as it was; after any
+ * other error the program must not go on.
  */
 export async function applyRestore(deps: { databaseFile: string; folder: string }): Promise<RestoreNote | null> {
   const { databaseFile, folder } = deps
@@ -153,7 +156,10 @@ export async function applyRestore(deps: { databaseFile: string; folder: string 
   return made
 }
 
-/** Once the restored data are settled: what they replaced becomes a `before_restore` backup, or stays aside when it is too damaged for one. */
+/**
+ * Once the restored data are settled: what they replaced becomes a `before_restore` backup, or stays aside when it is
+ * too damaged for one.
+ */
 export async function finishRestore(folder: string, note: RestoreNote, clock: Clock): Promise<void> {
   const aside = path.join(folder, `replaced-${note.key}`)
   const name = path.join(folder, nameOf(Math.floor(clock.now() / 1000) * 1000, 'before_restore'))

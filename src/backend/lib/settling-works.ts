@@ -1,4 +1,6 @@
-// Works whose last try was broken off (the power, a killed program) and is being looked up by the helper that made it. One definition for every list that shows works.
+// Works whose last try was broken off (the power, a killed program) and is being looked up by the helper that made it.
+// One definition for every list that shows works.
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import type { Db } from '../ports/database.ts'
 
 /** Lines of runs that go on, with their works. */
@@ -10,15 +12,18 @@ const lines = (db: Db) =>
     .where('r.end_time', 'is', null)
     .where('x.state', '=', 'publishing')
     .where('x.text_code', '=', 'settling')
-    .where('i.publish_status', '=', 1)
+    .where('i.publish_status', '=', PUBLISH_STATUS.publishing)
     .where('i.delete_time', 'is', null)
 
-/** Ids of those among these works. Nothing of them is sent until it is known how the last try ended. Only works that count as being published can be among them: without one nothing is asked. */
+/**
+ * Ids of those among these works. Nothing of them is sent until it is known how the last try ended. Only works that
+ * count as being published can be among them: without one nothing is asked.
+ */
 export async function settlingAmong(
   db: Db,
   works: readonly { readonly id: number; readonly publish_status: number }[],
 ): Promise<ReadonlySet<number>> {
-  const ids = works.flatMap((work) => (work.publish_status === 1 ? [work.id] : []))
+  const ids = works.flatMap((work) => (work.publish_status === PUBLISH_STATUS.publishing ? [work.id] : []))
   if (ids.length === 0) return new Set()
   return new Set((await lines(db).select('i.id').where('i.id', 'in', ids).execute()).map((row) => row.id))
 }

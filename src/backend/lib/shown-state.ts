@@ -8,8 +8,9 @@ export interface LookedAtWork {
 }
 
 /**
- * What is shown: a work that is gone is gone, whatever was said of it last; one that its platform held when it was looked at is public once its own time has come, although nobody
- * has looked since. `timing`: that time, 0 = none or not known. Unix ms.
+ * What is shown: a work that is gone is gone, whatever was said of it last; one that its platform held when it was
+ * looked at is public once its own time has come, although nobody has looked since. `timing`: that time, 0 = none or
+ * not known. Unix ms.
  */
 export function shownState({ state, is_deleted: isGone }: LookedAtWork, timing: number, now: number): ListedState {
   if (isGone === 1) return 'deleted'

@@ -1,6 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** True when the text was signed with the private half of the key (P-256 SPKI, base64); `signature`: ECDSA-SHA256, IEEE P1363, base64. */
+/**
+ * True when the text was signed with the private half of the key (P-256 SPKI, base64); `signature`: ECDSA-SHA256, IEEE
+ * P1363, base64.
+ */
 export function signedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })

@@ -1,4 +1,5 @@
-// Sums over many rows, kept for as long as nothing was written: whoever goes through the pages of a long list has it counted once.
+// Sums over many rows, kept for as long as nothing was written: whoever goes through the pages of a long list has it
+// counted once.
 import { createKeptAnswers } from './kept-answers.ts'
 import type { ScopeHolder } from './account-scope.ts'
 
@@ -14,7 +15,10 @@ export interface SteadyDeps {
 }
 
 export interface SteadyAnswers<T> {
-  /** The answer under `key` as it would be made now. `make` must read through committed data alone, not inside a transaction. */
+  /**
+   * The answer under `key` as it would be made now. `make` must read through committed data alone, not inside a
+   * transaction.
+   */
   get(key: string, make: () => Promise<T>): Promise<T>
 }
 

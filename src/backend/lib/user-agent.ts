@@ -25,7 +25,10 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** Name and main version of a browser with its system, e.g. "Chrome 141 / Windows"; programs of ours by their Chinese names; what else calls without a browser's words goes by its own first ones. */
+/**
+ * Name and main version of a browser with its system, e.g. "Chrome 141 / Windows"; programs of ours by their Chinese
+ * names; what else calls without a browser's words goes by its own first ones.
+ */
 export function browserName(ua: string): string {
   const own = OWN.get(ua)
   if (own !== undefined) return own

@@ -2,7 +2,10 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../ports/database.ts'
 
-/** Why somebody looks past an operator's data scope. What is found this way decides or is kept; it is not shown beyond what the reason says. */
+/**
+ * Why somebody looks past an operator's data scope. What is found this way decides or is kept; it is not shown beyond
+ * what the reason says.
+ */
 export const COMPANY_REASONS = {
   sight: 'conditions that say what is in sight are themselves asked of the whole company',
   unique: 'a name, title, token or account is taken whoever has it',
@@ -23,7 +26,10 @@ export interface NarrowingPlugin extends KyselyPlugin {
 
 const isNarrowing = (plugin: KyselyPlugin): plugin is NarrowingPlugin => 'company' in plugin
 
-/** The same handle, in or outside a transaction, without the operator's data scope; still confined to the tenant. The handle itself where it is not narrowed. */
+/**
+ * The same handle, in or outside a transaction, without the operator's data scope; still confined to the tenant. The
+ * handle itself where it is not narrowed.
+ */
 export function wholeCompany(db: Db, _reason: CompanyReason): Db {
   const { plugins } = db.getExecutor()
   if (!plugins.some(isNarrowing)) return db

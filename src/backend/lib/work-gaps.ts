@@ -1,9 +1,13 @@
-// How near works of one account may stand: one judge for the calendar, the check of a task's works and the moves of both.
+// How near works of one account may stand: one judge for the calendar, the check of a task's works and the moves of
+// both.
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import type { Pace } from '../../contract/entities/pace.ts'
 import { PLAN_LIMITS } from '../../contract/entities/plan.ts'
 import type { Db } from '../ports/database.ts'
 
-/** Minutes that a work keeps to its neighbours: its plan's gap, else the operator's; never below the platform's pace. */
+/**
+ * Minutes that a work keeps to its neighbours: its plan's gap, else the operator's; never below the platform's pace.
+ */
 export const gapMinutes = (planGap: number | null, pace: Pace | undefined, usual: number): number =>
   Math.max(planGap ?? usual, pace?.gap_minutes ?? 0)
 
@@ -41,7 +45,7 @@ export async function findNear(db: Db, accountIds: readonly number[], range: { f
     .select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'p.min_gap_minutes as gap'])
     .where('i.third_auth_id', 'in', [0, ...new Set(accountIds)])
     .where('i.delete_time', 'is', null)
-    .where('i.publish_status', 'in', [0, 1, 2])
+    .where('i.publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.publishing, PUBLISH_STATUS.success])
     .where('i.timing_time', '>', Math.max(0, range.from - farthest))
     .where('i.timing_time', '<', range.to + farthest)
     .orderBy('i.timing_time')

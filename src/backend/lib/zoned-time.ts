@@ -19,7 +19,10 @@ export interface Zone {
   at(wall: WallTime): number
 }
 
-/** Opens a zone; an unknown one counts as Asia/Shanghai. Costs about as much as 50 conversions: open it once per piece of work. */
+/**
+ * Opens a zone; an unknown one counts as Asia/Shanghai. Costs about as much as 50 conversions: open it once per piece
+ * of work.
+ */
 export function openZone(name: string): Zone {
   const format = formatter(name)
   const wall = (ms: number): WallTime => {

@@ -1,4 +1,7 @@
-/** Where the beats of a piece of music are, found in its sound: onsets in the spectrum, their tempo, and the row of onsets that keeps it. */
+/**
+ * Where the beats of a piece of music are, found in its sound: onsets in the spectrum, their tempo, and the row of
+ * onsets that keeps it.
+ */
 import { setImmediate as others } from 'node:timers/promises'
 import { soundStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
@@ -35,8 +38,9 @@ export interface Rhythm {
 }
 
 /**
- * Listens to the first five minutes of a sound track (`track`, from 0; absent = the first). A file that can't be decoded has no rhythm: what is wrong with it is told where it is
- * mixed. Throws RenderError `cancelled`, `timeout`, `engine_missing`.
+ * Listens to the first five minutes of a sound track (`track`, from 0; absent = the first). A file that can't be
+ * decoded has no rhythm: what is wrong with it is told where it is mixed. Throws RenderError `cancelled`, `timeout`,
+ * `engine_missing`.
  */
 export async function findBeats(
   path: string,
@@ -98,7 +102,10 @@ async function rhythmOf(samples: Float32Array, loud: number): Promise<Rhythm> {
   return step === 0 ? none : { bpm: Math.round(600 / step) / 10, beats, length }
 }
 
-/** How much louder the parts of the spectrum became since the last look, over its own surroundings; the same however loud the music is. */
+/**
+ * How much louder the parts of the spectrum became since the last look, over its own surroundings; the same however
+ * loud the music is.
+ */
 async function onsetStrength(samples: Float32Array, loud: number): Promise<Float32Array> {
   const rows = loud < 0.001 ? [] : await spectra(samples, { size: WINDOW, hop: HOP, gain: LEVEL / loud })
   const flux = new Float32Array(rows.length)
@@ -153,7 +160,10 @@ async function tempoPeriod(onsets: Float32Array): Promise<number | null> {
   return bend < 0 ? best.lag + Math.max(-1, Math.min(1, (0.5 * (left - right)) / bend)) : best.lag
 }
 
-/** The row of onsets that is strong and keeps the period (dynamic programming after Ellis, "Beat Tracking by Dynamic Programming", 2007). */
+/**
+ * The row of onsets that is strong and keeps the period (dynamic programming after Ellis, "Beat Tracking by Dynamic
+ * Programming", 2007).
+ */
 function trackBeats(onsets: Float32Array, period: number): number[] {
   const scale = Math.sqrt(onsets.reduce((all, value) => all + value * value, 0) / onsets.length) || 1
   const score = new Float64Array(onsets.length)

@@ -1,4 +1,7 @@
-/** The job all clip figures are measured on: 15 s of five landscape scenes upright over their blurred selves, with texts, voice and music. */
+/**
+ * The job all clip figures are measured on: 15 s of five landscape scenes upright over their blurred selves, with
+ * texts, voice and music.
+ */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runProcess } from './run-process.ts'

@@ -1,4 +1,7 @@
-/** Measures the clip engine beside its limit (the bare encode of the same frames) and a plain way of doing the same, in one run. */
+/**
+ * Measures the clip engine beside its limit (the bare encode of the same frames) and a plain way of doing the same, in
+ * one run.
+ */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -41,7 +44,9 @@ export interface ClipBenchResult {
   cpu: { one: number; bare: number; naive: number; ten: number; hundred: number | null; tryClip: number }
   /** Each with its budget beside it. */
   ratios: Record<'oneToBare' | 'oneToNaive' | 'tenToOne' | 'hundredToOne', { value: number | null; budget: number }>
-  /** Similarity of the encoded frames to the composed ones (SSIM, all planes), for our settings and for the plain way's. */
+  /**
+   * Similarity of the encoded frames to the composed ones (SSIM, all planes), for our settings and for the plain way's.
+   */
   ssim: { ours: number; naive: number }
   megabytes: { one: number; naive: number }
   frames: number
@@ -134,7 +139,10 @@ function naiveArgs(job: RenderJob, media: BenchMedia, out: string): string[] {
   ]
 }
 
-/** Runs all measurements; takes some minutes on two cores. Throws when a program fails or the output has not exactly 450 frames. */
+/**
+ * Runs all measurements; takes some minutes on two cores. Throws when a program fails or the output has not exactly 450
+ * frames.
+ */
 export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchResult> {
   const { tools, dir, signal } = options
   const step = (name: string): void => options.onStep?.(name)

@@ -46,7 +46,10 @@ export function markFrame(grey: Uint8Array, columns: number): FrameMarks {
   }
 }
 
-/** How good a cover the frame is; 0 = none. Detail counts by its root, so that a grainy frame doesn't beat a clear one with more contrast. */
+/**
+ * How good a cover the frame is; 0 = none. Detail counts by its root, so that a grainy frame doesn't beat a clear one
+ * with more contrast.
+ */
 export function coverScore({ mean, contrast, sharpness }: FrameMarks): number {
   if (mean < darkest || mean > brightest || contrast < flattest) return 0
   return Math.sqrt(sharpness) * Math.min(1, contrast / 50) * (1 - Math.abs(mean - 128) / 256)
@@ -61,7 +64,10 @@ export interface BestFrameOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Moment of the best frame, ms; the middle of the film when all are black or blank. Throws RenderError `material_damaged`, `cancelled`, `timeout`. */
+/**
+ * Moment of the best frame, ms; the middle of the film when all are black or blank. Throws RenderError
+ * `material_damaged`, `cancelled`, `timeout`.
+ */
 export async function findBestFrame(
   file: string,
   tools: Pick<MediaTools, 'ffmpeg'>,

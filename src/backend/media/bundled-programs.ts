@@ -38,8 +38,8 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 /**
- * Makes a check that reads a file again only when its size or time has changed. It answers the paths of both programs; it throws BundleRefused for one
- * that is not recorded, not there, or not what the record says.
+ * Makes a check that reads a file again only when its size or time has changed. It answers the paths of both programs;
+ * it throws BundleRefused for one that is not recorded, not there, or not what the record says.
  */
 export function createBundleCheck(): (bundled: BundledPrograms) => Promise<{ ffmpeg: string; ffprobe: string }> {
   const sums = new Map<string, Promise<string>>()

@@ -3,8 +3,9 @@ import type { RenderPlan } from './render-plan.ts'
 import type { UnitCache } from './unit-cache.ts'
 
 /**
- * What other outputs are expected to have in common with this one. units: scenes with the same texts on them; pictures: the scenes, under other texts;
- * nothing: none of it. soon: this same film comes again in a moment with other texts, so that all its shots' frames are kept at once.
+ * What other outputs are expected to have in common with this one. units: scenes with the same texts on them; pictures:
+ * the scenes, under other texts; nothing: none of it. soon: this same film comes again in a moment with other texts, so
+ * that all its shots' frames are kept at once.
  */
 export type Sharing = 'units' | 'pictures' | 'nothing' | 'soon'
 

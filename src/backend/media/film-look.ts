@@ -40,7 +40,9 @@ function print(rgb: Uint8Array): number[] {
 /** How many bits of each byte are set. */
 const bits = Uint8Array.from({ length: 256 }, (_, byte) => [...byte.toString(2)].filter((bit) => bit === '1').length)
 
-/** What differs between two fingerprints, percent of what was compared, one decimal; null when they can't be compared. */
+/**
+ * What differs between two fingerprints, percent of what was compared, one decimal; null when they can't be compared.
+ */
 export function lookDistance(a: string, b: string): number | null {
   if (a.length === 0 || a.length !== b.length) return null
   const others = Buffer.from(b, 'hex')
@@ -52,7 +54,10 @@ export function lookDistance(a: string, b: string): number | null {
 /** Value of a digit of a fingerprint, by its character. */
 const digit = (code: number): number => (code < 58 ? code - 48 : code - 87)
 
-/** True when two fingerprints can be compared and `lookDistance` would be below `percent`; stops at the first byte that is too much, so that many can be compared. */
+/**
+ * True when two fingerprints can be compared and `lookDistance` would be below `percent`; stops at the first byte that
+ * is too much, so that many can be compared.
+ */
 export function isNearLook(a: string, b: string, percent: number): boolean {
   if (a.length === 0 || a.length !== b.length) return false
   // The distance is told to one decimal: half a tenth below the limit is rounded up to it.
@@ -107,8 +112,9 @@ const joined = (frames: readonly Buffer[]): string => {
 }
 
 /**
- * Fingerprint of a finished film: 32 moments spread over it. `keyframes` reads its key frames only, which is enough for films joined from units
- * (each scene begins with one) and costs next to nothing. Throws RenderError `engine_failed`, `cancelled`.
+ * Fingerprint of a finished film: 32 moments spread over it. `keyframes` reads its key frames only, which is enough for
+ * films joined from units (each scene begins with one) and costs next to nothing. Throws RenderError `engine_failed`,
+ * `cancelled`.
  */
 export async function filmLook(
   file: string,

@@ -233,7 +233,10 @@ export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTo
     return tools
   }
 
-  /** Throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists; BundleRefused when that is for want of the bundled ones. */
+  /**
+   * Throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists; BundleRefused when that is
+   * for want of the bundled ones.
+   */
   return async (options = {}) => {
     let last: unknown = null
     const { explicit, others } = candidates(options)

@@ -1,4 +1,7 @@
-/** The engine's kept pieces are the first to go when the disk fills up: they cost time, films and uploads can't be made again. */
+/**
+ * The engine's kept pieces are the first to go when the disk fills up: they cost time, films and uploads can't be made
+ * again.
+ */
 import { statfs } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import type { UnitCache } from './unit-cache.ts'
@@ -14,7 +17,10 @@ export async function freeBytes(dir: string): Promise<number> {
   )
 }
 
-/** Runs `work` with room on the disk: pieces go before it when little is left, and all that nobody works with when it fills up; then it is tried once more. */
+/**
+ * Runs `work` with room on the disk: pieces go before it when little is left, and all that nobody works with when it
+ * fills up; then it is tried once more.
+ */
 export async function withRoom<T>(
   cache: Pick<UnitCache, 'prune' | 'size'>,
   free: () => Promise<number>,

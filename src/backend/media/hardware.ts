@@ -1,4 +1,7 @@
-/** Finds encoders of graphics chips by encoding a second of film with each: a name in ffmpeg's list says nothing about the machine. */
+/**
+ * Finds encoders of graphics chips by encoding a second of film with each: a name in ffmpeg's list says nothing about
+ * the machine.
+ */
 import { devNull } from 'node:os'
 import { hardwareArgs, hardwareNames, type HardwareName } from './graph/hardware-args.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'

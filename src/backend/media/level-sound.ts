@@ -1,6 +1,7 @@
 /**
- * Brings mixed sound to one loudness (EBU R 128). The mix is measured, then gets one plain gain: music keeps its shape, unlike with a filter that rides the
- * level. Only where that gain would push peaks over -1.5 dBTP a limiter follows; what it takes away is measured and given back.
+ * Brings mixed sound to one loudness (EBU R 128). The mix is measured, then gets one plain gain: music keeps its shape,
+ * unlike with a filter that rides the level. Only where that gain would push peaks over -1.5 dBTP a limiter follows;
+ * what it takes away is measured and given back.
  */
 import { RenderError } from './errors.ts'
 import { levelChain, loudnessMeter, truePeak } from './graph/sound.ts'
@@ -52,7 +53,10 @@ export async function meter(
   return readLoudness(result.stderr)
 }
 
-/** The filter chain that brings `wav` (its measured `loudness` given) to `target` LUFS, within 1 LU wherever it isn't silent. */
+/**
+ * The filter chain that brings `wav` (its measured `loudness` given) to `target` LUFS, within 1 LU wherever it isn't
+ * silent.
+ */
 export async function findLevel(
   ffmpeg: string,
   wav: string,

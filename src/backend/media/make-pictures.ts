@@ -35,7 +35,10 @@ function fitted(post: PicturePost): string {
   return `[0:${pictureStream()}]${flatten},${whole},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${/^#[0-9a-f]{6}$/i.test(background.color) ? background.color.replace('#', '0x') : 'white'}[p]`
 }
 
-/** Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths; `notes` tell of the texts that could not be drawn as they are, as those of films do. Throws RenderError with the material's id. */
+/**
+ * Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths; `notes` tell of the texts that could not be drawn as
+ * they are, as those of films do. Throws RenderError with the material's id.
+ */
 export async function makePictures(
   post: PicturePost,
   dir: string,

@@ -1,4 +1,7 @@
-/** A copy of a video that every browser plays, for looking at and cutting: H.264 and AAC, small, with a key frame every second. */
+/**
+ * A copy of a video that every browser plays, for looking at and cutting: H.264 and AAC, small, with a key frame every
+ * second.
+ */
 import { RenderError } from './errors.ts'
 import { pictureStream, soundStream } from './graph/streams.ts'
 import { probeMedia } from './probe.ts'
@@ -11,8 +14,9 @@ const side = 1280
 const nice = 15
 
 /**
- * Writes the copy of `path` to `out` (MP4), whose moments are the file's. `track`: the sound track, from 0; absent = the first that can be decoded. Throws RenderError
- * `material_damaged`, `material_unsupported` (no picture), `timeout`, `cancelled`, `disk_full`.
+ * Writes the copy of `path` to `out` (MP4), whose moments are the file's. `track`: the sound track, from 0; absent =
+ * the first that can be decoded. Throws RenderError `material_damaged`, `material_unsupported` (no picture), `timeout`,
+ * `cancelled`, `disk_full`.
  */
 export async function makePlayable(
   path: string,

@@ -63,7 +63,10 @@ export interface SoundContext {
   identify: (item: { path: string; fingerprint?: string }) => string
 }
 
-/** The first file of the mix that gives no sound by itself; null = each does, or it is a spoken text, which nobody can exchange. */
+/**
+ * The first file of the mix that gives no sound by itself; null = each does, or it is a spoken text, which nobody can
+ * exchange.
+ */
 async function brokenSound(
   job: RenderJob,
   mix: SoundMix,
@@ -94,7 +97,10 @@ async function brokenSound(
   return null
 }
 
-/** Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music, recording or material whose sound is at fault. */
+/**
+ * Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music, recording or material
+ * whose sound is at fault.
+ */
 export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundContext): Promise<string> {
   const { tools, cache, signal, identify } = context
   const prints = new Map(

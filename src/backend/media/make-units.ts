@@ -96,7 +96,10 @@ async function missing(
   return list
 }
 
-/** Makes what is missing of one shot; returns 1 when its body was made, else 0. Throws RenderError with the material's id. */
+/**
+ * Makes what is missing of one shot; returns 1 when its body was made, else 0. Throws RenderError with the material's
+ * id.
+ */
 async function makeShot(
   piece: ShotPiece,
   info: MediaInfo,
@@ -257,7 +260,10 @@ async function makeCut(piece: CutPiece, context: UnitContext): Promise<number> {
   )
 }
 
-/** Makes all missing units of the plan, bodies first; `onFrames` is told the frames of each piece by its name. Returns how many were made. */
+/**
+ * Makes all missing units of the plan, bodies first; `onFrames` is told the frames of each piece by its name. Returns
+ * how many were made.
+ */
 export async function makeAllUnits(
   plan: RenderPlan,
   infos: readonly MediaInfo[],

@@ -11,7 +11,8 @@ const seconds = 8
 const wildest = 32
 
 /**
- * Mean difference of neighbouring small pictures over eight seconds from the middle: 0 (still) to 100 (wild). null = it could not be read. `picture` as in MediaInfo.
+ * Mean difference of neighbouring small pictures over eight seconds from the middle: 0 (still) to 100 (wild). null = it
+ * could not be read. `picture` as in MediaInfo.
  */
 export async function measureMotion(
   file: string,

@@ -8,8 +8,8 @@ import type { MediaTools } from './types.ts'
 const looked = 20
 
 /**
- * The first of the file's `count` pictures (video streams that are no attached cover art) that has a second frame, from 0; with none, and without another to choose, 0.
- * Throws RenderError `cancelled`, `engine_missing`.
+ * The first of the file's `count` pictures (video streams that are no attached cover art) that has a second frame, from
+ * 0; with none, and without another to choose, 0. Throws RenderError `cancelled`, `engine_missing`.
  */
 export async function findMoving(
   path: string,

@@ -1,4 +1,5 @@
-// Files as people have them: every one becomes a film of the right frames, colours and sound, or is refused in one sentence that names it.
+// Files as people have them: every one becomes a film of the right frames, colours and sound, or is refused in one
+// sentence that names it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patient } from '../../../tests/fixtures/slowness.ts'

@@ -36,7 +36,10 @@ interface Page {
   height: number
 }
 
-/** Writes the JPEG cover in the output's size, as `job.cover` says. Throws RenderError as makeCover and Typesetter.draw do. */
+/**
+ * Writes the JPEG cover in the output's size, as `job.cover` says. Throws RenderError as makeCover and Typesetter.draw
+ * do.
+ */
 export async function makeOutputCover(options: OutputCoverOptions): Promise<void> {
   const { tools, job, plan, video, out, signal } = options
   const { cover } = job
@@ -176,7 +179,10 @@ export interface ChosenCover extends Page {
   durationMs: number
 }
 
-/** Another cover for a finished film; answers the moment it shows, ms (0 of a picture). Throws RenderError as makeOutputCover. */
+/**
+ * Another cover for a finished film; answers the moment it shows, ms (0 of a picture). Throws RenderError as
+ * makeOutputCover.
+ */
 export async function makeChosenCover(
   cover: ChosenCover,
   out: string,

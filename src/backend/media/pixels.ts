@@ -1,4 +1,6 @@
-/** How large a picture is, read from its head: a small file may hold a picture that takes gigabytes when it is drawn. */
+/**
+ * How large a picture is, read from its head: a small file may hold a picture that takes gigabytes when it is drawn.
+ */
 import { imageSizeFromFile } from 'image-size/fromFile'
 import { IMAGE_MAX_PIXELS } from '../../contract/constants.ts'
 import { RenderError } from './errors.ts'

@@ -73,7 +73,10 @@ export async function probeShots(
   })
 }
 
-/** The job with copies in place of materials that can't be entered in the middle, and what those hold; `copies` are their keys in the cache. Throws as steadySource. */
+/**
+ * The job with copies in place of materials that can't be entered in the middle, and what those hold; `copies` are
+ * their keys in the cache. Throws as steadySource.
+ */
 export async function steadyJob(
   job: RenderJob,
   infos: readonly MediaInfo[],
@@ -104,7 +107,10 @@ export async function steadyJob(
 /** The copy holds the one sound track that is heard. */
 const steadyShot = (copy: SteadyCopy | undefined) => (copy === undefined ? {} : { path: copy.path, soundTrack: 0 })
 
-/** Draws the texts and counts their times in frames; `notes` tell what was done to those that could not be drawn as they are, each text once. */
+/**
+ * Draws the texts and counts their times in frames; `notes` tell what was done to those that could not be drawn as they
+ * are, each text once.
+ */
 export async function drawTexts(
   job: RenderJob,
   frames: number,
@@ -153,7 +159,10 @@ export async function drawTexts(
   return { layers: layers.flat(), notes: [...notes.values()] }
 }
 
-/** Parts of a text in the order they are marked, with the frame each begins at; null = none yet. The first is there from the start. */
+/**
+ * Parts of a text in the order they are marked, with the frame each begins at; null = none yet. The first is there from
+ * the start.
+ */
 function spokenSteps(
   text: TextOverlay,
   { from, to, at }: { from: number; to: number; at: (ms: number) => number },

@@ -57,7 +57,10 @@ function inputLines(text: string): string[] {
 const pictureLines = (lines: readonly string[]): string[] =>
   lines.filter((line) => /^\s*Stream #0:\d+.*: Video: /.test(line) && !line.includes('(attached pic)'))
 
-/** Reads `ffmpeg -i`'s description, of several pictures the one at `picture`; null = there is neither picture nor sound in it. `size` in bytes. */
+/**
+ * Reads `ffmpeg -i`'s description, of several pictures the one at `picture`; null = there is neither picture nor sound
+ * in it. `size` in bytes.
+ */
 export function readDescription(text: string, size: number, picture = 0): MediaInfo | null {
   const format = /^Input #0, (.+), from /m.exec(text)?.[1] ?? ''
   const lines = inputLines(text)

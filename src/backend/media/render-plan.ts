@@ -1,4 +1,7 @@
-/** Cuts an output into units: the body of each shot, and each transition. Units that look alike have one name in every output. */
+/**
+ * Cuts an output into units: the body of each shot, and each transition. Units that look alike have one name in every
+ * output.
+ */
 import { RenderError } from './errors.ts'
 import { decodeArgs, engineVersion, videoArgs } from './graph/encode.ts'
 import { effectKind, effectsVersion, movesPicture } from './graph/effects.ts'
@@ -48,7 +51,10 @@ export interface RenderPlan {
   starts: readonly number[]
 }
 
-/** Units shorter than the encoder's B-frame delay would start at another decoding time than the rest, and could not be joined. */
+/**
+ * Units shorter than the encoder's B-frame delay would start at another decoding time than the rest, and could not be
+ * joined.
+ */
 const shortestUnit = 4
 
 const whole = (value: number): boolean => Number.isSafeInteger(value)

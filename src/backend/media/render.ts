@@ -1,4 +1,7 @@
-/** Renders one output: texts, sound, picture (in one pass, or units joined), cover. What a killed run finished is used again by the next. */
+/**
+ * Renders one output: texts, sound, picture (in one pass, or units joined), cover. What a killed run finished is used
+ * again by the next.
+ */
 import { availableParallelism } from 'node:os'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,7 +77,10 @@ interface Made {
   joinMs: number
 }
 
-/** Missing units, then the join. A unit damaged on disk (power cut, full disk) is thrown away and everything tried once more. */
+/**
+ * Missing units, then the join. A unit damaged on disk (power cut, full disk) is thrown away and everything tried once
+ * more.
+ */
 async function filmFromUnits(film: Film, onFrames: (name: string, n: number) => void): Promise<Made> {
   const { deps, plan, infos, context, out } = film
   const build = async (again: boolean): Promise<Made> => {
@@ -104,7 +110,10 @@ async function filmFromUnits(film: Film, onFrames: (name: string, n: number) => 
   return await build(false)
 }
 
-/** One pass: by the graphics chip where one works, else x264. null = it failed; the units tell which material is at fault. */
+/**
+ * One pass: by the graphics chip where one works, else x264. null = it failed; the units tell which material is at
+ * fault.
+ */
 async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => void): Promise<Made | null> {
   const { deps, plan, job, context, sharing } = film
   const cover = job.cover.mode === 'first_frame' ? film.coverFile : null
@@ -160,8 +169,8 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
 }
 
 /**
- * Renders a job to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at fault when one is.
- * A run that was killed can be repeated with the same cache: only unfinished pieces are made.
+ * Renders a job to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at
+ * fault when one is. A run that was killed can be repeated with the same cache: only unfinished pieces are made.
  */
 export async function renderOutput(
   given: RenderJob,

@@ -1,4 +1,7 @@
-/** Rhythms found before, on disk by the content of their music: a song is listened to once, however many films it is under. */
+/**
+ * Rhythms found before, on disk by the content of their music: a song is listened to once, however many films it is
+ * under.
+ */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

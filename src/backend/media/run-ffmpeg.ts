@@ -26,7 +26,9 @@ export interface FfmpegResult extends FfmpegProgress {
   stderr: string
 }
 
-/** Containers and pictures a material may be: playlists (hls, concat, dash ...) could name other files and are refused. */
+/**
+ * Containers and pictures a material may be: playlists (hls, concat, dash ...) could name other files and are refused.
+ */
 export const formatWhitelist = [
   'mov',
   'matroska',

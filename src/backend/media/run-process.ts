@@ -1,4 +1,7 @@
-/** Starts a media program in its own process group, never outliving this process: low priority, deadline, abort, end of stderr kept, stdin closed. */
+/**
+ * Starts a media program in its own process group, never outliving this process: low priority, deadline, abort, end of
+ * stderr kept, stdin closed.
+ */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { childEnv } from '../../contract/child-env.ts'
@@ -7,8 +10,9 @@ import { RenderError, cancelled } from './errors.ts'
 const tailBytes = 16_384
 
 /**
- * Runs a program and waits at the same time on descriptor 3, which only our process holds open: when it ends, however we died, the whole
- * group is killed. A render must not go on for minutes without anybody to take its result, while its restarted twin runs beside it.
+ * Runs a program and waits at the same time on descriptor 3, which only our process holds open: when it ends, however
+ * we died, the whole group is killed. A render must not go on for minutes without anybody to take its result, while its
+ * restarted twin runs beside it.
  */
 const guardScript = [
   // Every program takes its number of threads from the cores it may use.
@@ -53,7 +57,10 @@ export interface ProcessOptions {
   deadlineMs: number
   /** Nice value 0 to 19; the operator's own work goes first. Default 10. */
   nice?: number
-  /** Processor cores the program may use at most (Linux; elsewhere priority alone keeps the machine usable). 0 or absent = all. */
+  /**
+   * Processor cores the program may use at most (Linux; elsewhere priority alone keeps the machine usable). 0 or absent
+   * = all.
+   */
   cores?: number
   /** Called with each piece of stdout; without it stdout is collected (up to `maxStdout` bytes). */
   onStdout?: (chunk: Buffer) => void
@@ -70,7 +77,9 @@ export interface ProcessResult {
   stderr: string
 }
 
-/** Kills the child with its whole group at once: its outputs are temporary files, so nothing is worth a grace period. */
+/**
+ * Kills the child with its whole group at once: its outputs are temporary files, so nothing is worth a grace period.
+ */
 export function killGroup(pid: number): void {
   if (process.platform === 'win32') {
     spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' }).on('error', () => undefined)
@@ -166,7 +175,10 @@ export function runProcess(file: string, args: readonly string[], options: Proce
   })
 }
 
-/** How programs end that somebody killed or that crashed: without a code, or 128 and the signal's number where a shell stood between. */
+/**
+ * How programs end that somebody killed or that crashed: without a code, or 128 and the signal's number where a shell
+ * stood between.
+ */
 const signalCodes = new Set([-1, 131, 132, 134, 135, 136, 137, 139, 143])
 export const wasKilled = (code: number): boolean => signalCodes.has(code)
 

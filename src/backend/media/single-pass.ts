@@ -1,4 +1,7 @@
-/** A whole output by one ffmpeg: every shot composed, joined, written on and encoded once. The cheapest way when nobody else shows the same. */
+/**
+ * A whole output by one ffmpeg: every shot composed, joined, written on and encoded once. The cheapest way when nobody
+ * else shows the same.
+ */
 import { rename, rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { decodeArgs, videoArgs } from './graph/encode.ts'
@@ -84,8 +87,8 @@ function sourceArgs({ piece: { shot }, spec, ready }: Source, options: SinglePas
 }
 
 /**
- * Writes the film with its sound. Throws RenderError: `engine_failed` when the frames don't add up or the encoder gives up (which material is at
- * fault is told by making the units one by one), `disk_full`, `timeout`, `cancelled`.
+ * Writes the film with its sound. Throws RenderError: `engine_failed` when the frames don't add up or the encoder gives
+ * up (which material is at fault is told by making the units one by one), `disk_full`, `timeout`, `cancelled`.
  */
 export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezzanines: number }> {
   const { tools, cache, canvas, background, plan, layers, signal, out, encoder, quality } = options

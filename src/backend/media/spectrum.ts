@@ -4,7 +4,10 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Rows made before others get their turn: a few milliseconds. */
 const AT_ONCE = 200
 
-/** log(1 + 100·magnitude) of each frequency below half the rate, of `gain` times the sound, one row for every `hop` samples; `size` is a power of two. Lets other work in between. */
+/**
+ * log(1 + 100·magnitude) of each frequency below half the rate, of `gain` times the sound, one row for every `hop`
+ * samples; `size` is a power of two. Lets other work in between.
+ */
 export async function spectra(
   samples: Float32Array,
   { size, hop, gain }: { size: number; hop: number; gain: number },

@@ -1,4 +1,7 @@
-/** A template's page around its footage: what lies under and over it, drawn by the browser once for all shots that share it. */
+/**
+ * A template's page around its footage: what lies under and over it, drawn by the browser once for all shots that share
+ * it.
+ */
 import type { PageNode } from '../../contract/page-nodes.ts'
 import { RenderError } from './errors.ts'
 import { pictureStream } from './graph/streams.ts'

@@ -1,6 +1,6 @@
 /**
- * Shots that need more than fitting into the canvas are made into canvas-sized films first: a picture that moves slowly (Ken Burns), footage in
- * a template's box. They are kept among the units and go through the engine like any footage.
+ * Shots that need more than fitting into the canvas are made into canvas-sized films first: a picture that moves slowly
+ * (Ken Burns), footage in a template's box. They are kept among the units and go through the engine like any footage.
  */
 import { rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
@@ -41,7 +41,10 @@ export interface StagedShot {
   /** Which of its sound tracks, from 0; absent = the first that can be decoded. */
   soundTrack?: number
   canvas: { width: number; height: number; fps: number }
-  /** A moving still picture, or a template's box with what lies under and over it (canvas-sized pictures with their content keys). */
+  /**
+   * A moving still picture, or a template's box with what lies under and over it (canvas-sized pictures with their
+   * content keys).
+   */
   stage: { kind: 'pan'; pan: Pan } | { kind: 'page'; box: StageBox; fill: boolean; under: Layer; over: Layer | null }
 }
 
@@ -61,7 +64,10 @@ async function infoOf(
   })
 }
 
-/** The picture moves in a frame of its own shape, as large as fits the canvas; what surrounds it is the film's background, as around all footage. */
+/**
+ * The picture moves in a frame of its own shape, as large as fits the canvas; what surrounds it is the film's
+ * background, as around all footage.
+ */
 function panSize({ canvas }: StagedShot, info: MediaInfo): { width: number; height: number } {
   const place = placePicture(info, canvas, false)
   return place.bands === 'none' ? canvas : place

@@ -1,4 +1,7 @@
-/** Copies of materials in containers that can't be entered truly: a jump into them lands on the next key frame, or half a second late, with the sound cut off. */
+/**
+ * Copies of materials in containers that can't be entered truly: a jump into them lands on the next key frame, or half
+ * a second late, with the sound cut off.
+ */
 import { rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { pictureStream, soundStream } from './graph/streams.ts'
@@ -19,8 +22,9 @@ export interface SteadyCopy {
 }
 
 /**
- * The material once more in Matroska with the picture and one sound track (`track`, from 0), copied from its beginning without encoding, kept by content; null = it needs none, or its codecs can't be copied: then the file
- * itself is used. `identity` = hash of the content, or path, size and time. Throws RenderError `cancelled`, `timeout`, `disk_full`.
+ * The material once more in Matroska with the picture and one sound track (`track`, from 0), copied from its beginning
+ * without encoding, kept by content; null = it needs none, or its codecs can't be copied: then the file itself is used.
+ * `identity` = hash of the content, or path, size and time. Throws RenderError `cancelled`, `timeout`, `disk_full`.
  */
 export async function steadySource(
   path: string,

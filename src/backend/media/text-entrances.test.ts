@@ -1,4 +1,5 @@
-// Texts that come in, looked at in the frames of finished films: not there, partly there, whole; alike from units and in one pass.
+// Texts that come in, looked at in the frames of finished films: not there, partly there, whole; alike from units and
+// in one pass.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ENTRANCE_KINDS, TEXT_ENTRANCES, type TextEntrance } from '../../contract/text-entrances.ts'
 import type { Sharing } from './choose-way.ts'
@@ -16,7 +17,10 @@ import { createUnitCache } from './unit-cache.ts'
 const [WIDTH, HEIGHT, FPS] = [270, 480, 30]
 /** Grey of the ground, and the height of the strip that each text has to itself. */
 const [GROUND, STRIP] = [64, HEIGHT / TEXT_ENTRANCES.length]
-/** The film is cut in the middle of the first texts' entrances: from units they go on in the transition and in the shot behind it. */
+/**
+ * The film is cut in the middle of the first texts' entrances: from units they go on in the transition and in the shot
+ * behind it.
+ */
 const [FIRST_SHOT, SECOND_SHOT, CUT] = [12, 60, 5]
 /** Texts come twice, the second time behind the cut. Frames. */
 const STARTS = [0, 36]

@@ -27,7 +27,10 @@ export function drawable(
   }
 }
 
-/** The note on a text as it was given; null = it was drawn as it is. `fit`: what was done so that it stays inside the picture. */
+/**
+ * The note on a text as it was given; null = it was drawn as it is. `fit`: what was done so that it stays inside the
+ * picture.
+ */
 export function noteOn(given: string, removed: string, fit?: { scale: number; moved: boolean }): TextNote | null {
   if (removed === '' && fit === undefined) return null
   return {

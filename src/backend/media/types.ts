@@ -9,7 +9,10 @@ export type MediaKind = 'video' | 'image' | 'audio'
 /** How much is spent on the picture: drafts are looked at once, `high` is for material with fine detail. */
 export const qualities = ['draft', 'standard', 'high'] as const
 export type Quality = (typeof qualities)[number]
-/** `sketch`: looked at once, as quickly as it goes. `exact`: the composed frames nearly as they are, for measurements; far too large for a film. */
+/**
+ * `sketch`: looked at once, as quickly as it goes. `exact`: the composed frames nearly as they are, for measurements;
+ * far too large for a film.
+ */
 export type PictureQuality = Quality | 'sketch' | 'exact'
 
 /** The two programs and what is known about them. */

@@ -1,4 +1,7 @@
-/** Finished pieces of outputs on disk, named by what they show. They survive kill -9: a file has its name only once it is complete. */
+/**
+ * Finished pieces of outputs on disk, named by what they show. They survive kill -9: a file has its name only once it
+ * is complete.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +9,10 @@ import { createSlots, type Slots } from './slots.ts'
 import { temporaryName } from './temp-name.ts'
 import type { MediaInfo } from './types.ts'
 
-/** Piece kinds and their file names' endings: a material's copy that can be entered anywhere, encoded picture, raw frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture. */
+/**
+ * Piece kinds and their file names' endings: a material's copy that can be entered anywhere, encoded picture, raw
+ * frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture.
+ */
 export const unitKinds = {
   source: 'mkv',
   unit: 'mp4',
@@ -23,7 +29,10 @@ export interface UnitCache {
   has: (kind: UnitKind, key: string, size?: number) => Promise<boolean>
   /** Name to write to before `commit`. */
   temporary: (kind: UnitKind, key: string) => Promise<string>
-  /** Gives the temporary file its final name. Encoded pieces are flushed to disk first; raw ends are large and told by their size. */
+  /**
+   * Gives the temporary file its final name. Encoded pieces are flushed to disk first; raw ends are large and told by
+   * their size.
+   */
   commit: (temporary: string, kind: UnitKind, key: string) => Promise<void>
   /** What the sources hold, by their identity; as long as this object lives. */
   infos: Map<string, MediaInfo>
@@ -34,7 +43,10 @@ export interface UnitCache {
   pin: (pieces: readonly { kind: UnitKind; key: string }[]) => () => void
   /** True when a picture was asked for before, in this process; notes that it was now. */
   seen: (key: string) => boolean
-  /** Deletes the least recently used pieces above `maxBytes` that nobody works with, and what killed runs left. Returns the bytes freed. */
+  /**
+   * Deletes the least recently used pieces above `maxBytes` that nobody works with, and what killed runs left. Returns
+   * the bytes freed.
+   */
   prune: (maxBytes: number) => Promise<number>
   /** Bytes of everything in the folder. */
   size: () => Promise<number>
@@ -45,7 +57,10 @@ export function contentKey(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40)
 }
 
-/** A temporary file nobody has written to for so long is a leftover: at once when the process in its name is gone, else after a day. */
+/**
+ * A temporary file nobody has written to for so long is a leftover: at once when the process in its name is gone, else
+ * after a day.
+ */
 const quietMs = 10 * 60_000
 const leftoverMs = 24 * 3600_000
 /** Names remembered by `seen`; more are forgotten, oldest first. */

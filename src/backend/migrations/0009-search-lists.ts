@@ -2,8 +2,8 @@ import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
 /**
- * The index that a list walks along now also holds what its search looks at, so that a word is looked for in the index alone; what was led by
- * a task is led by its company, so that no statistics are needed to choose it.
+ * The index that a list walks along now also holds what its search looks at, so that a word is looked for in the index
+ * alone; what was led by a task is led by its company, so that no statistics are needed to choose it.
  */
 export const searchLists: Migration = {
   version: 9,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { index } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Attempts know the account on which they were made, so that an account's starts are found at once, also after a work moved to another. */
+/**
+ * Attempts know the account on which they were made, so that an account's starts are found at once, also after a work
+ * moved to another.
+ */
 export const publishPace: Migration = {
   version: 11,
   name: '0011-publish-pace',

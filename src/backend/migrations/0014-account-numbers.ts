@@ -1,7 +1,9 @@
 import { big, createTable, index, int, refers, tenantLogTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Numbers of accounts by day, accounts below institutions, renewals that were asked for, and wishes for fresh profiles. */
+/**
+ * Numbers of accounts by day, accounts below institutions, renewals that were asked for, and wishes for fresh profiles.
+ */
 export const accountNumbers: Migration = {
   version: 14,
   name: '0014-account-numbers',

@@ -1,7 +1,10 @@
 import { big, index, int, LIVE, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Articles with their last versions, and what of an article is handed to works: the text as it goes out, once for all its accounts. */
+/**
+ * Articles with their last versions, and what of an article is handed to works: the text as it goes out, once for all
+ * its accounts.
+ */
 export const articles: Migration = {
   version: 17,
   name: '0017-articles',

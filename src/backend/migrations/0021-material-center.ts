@@ -1,7 +1,10 @@
 import { big, createTable, index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Licence notes and marks of music, pictures that look alike, the space a company may use, and lists by folder and of the recycle bin. */
+/**
+ * Licence notes and marks of music, pictures that look alike, the space a company may use, and lists by folder and of
+ * the recycle bin.
+ */
 export const materialCenter: Migration = {
   version: 21,
   name: '0021-material-center',

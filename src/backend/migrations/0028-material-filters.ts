@@ -2,9 +2,9 @@ import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
 /**
- * Filters, counts and orders of the material library from indexes alone. `delete_time` stands in them although their condition knows it: SQLite
- * reads the row for a column that an index lacks, even one whose value its condition gives. `id` stands early so that rows are read in their own order where
- * names or tags must be looked at.
+ * Filters, counts and orders of the material library from indexes alone. `delete_time` stands in them although their
+ * condition knows it: SQLite reads the row for a column that an index lacks, even one whose value its condition gives.
+ * `id` stands early so that rows are read in their own order where names or tags must be looked at.
  */
 export const materialFilters: Migration = {
   version: 28,

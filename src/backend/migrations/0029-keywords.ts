@@ -2,8 +2,8 @@ import { big, createTable, index, int, LIVE, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
 /**
- * Words, suggestions kept for a day, and the titles of a main word from an index alone. `delete_time` stands in the indexes that searches walk because
- * SQLite reads the row for a column that an index lacks.
+ * Words, suggestions kept for a day, and the titles of a main word from an index alone. `delete_time` stands in the
+ * indexes that searches walk because SQLite reads the row for a column that an index lacks.
  */
 export const keywords: Migration = {
   version: 29,

@@ -1,6 +1,9 @@
 import type { Migration } from './schema.ts'
 
-/** What a plan's works carry and say: one anchor (a place or a mini program), texts below their titles, whether these are rewritten (contract 2.4). */
+/**
+ * What a plan's works carry and say: one anchor (a place or a mini program), texts below their titles, whether these
+ * are rewritten (contract 2.4).
+ */
 export const planContents: Migration = {
   version: 32,
   name: '0032-plan-contents',

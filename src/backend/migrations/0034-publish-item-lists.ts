@@ -2,8 +2,9 @@ import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
 /**
- * Indexes that the list of all works walks along and counts in: by age with what its search looks at, by state, by time; and which
- * tasks are deleted. SQLite counts in an index alone only when it holds the column of its own condition, too.
+ * Indexes that the list of all works walks along and counts in: by age with what its search looks at, by state, by
+ * time; and which tasks are deleted. SQLite counts in an index alone only when it holds the column of its own
+ * condition, too.
  */
 export const publishItemLists: Migration = {
   version: 34,

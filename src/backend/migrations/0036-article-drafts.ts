@@ -1,7 +1,10 @@
 import { big, index, int, LIVE, refers, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Orders of drafts with what became of each, plans of articles with the slots that were made, and who wrote an article first. */
+/**
+ * Orders of drafts with what became of each, plans of articles with the slots that were made, and who wrote an article
+ * first.
+ */
 export const articleDrafts: Migration = {
   version: 36,
   name: '0036-article-drafts',

@@ -3,8 +3,9 @@ import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
 /**
- * Pages, filters and counts of works, words, titles, articles and plans from indexes alone, each led by what it narrows and in the order of its list.
- * `delete_time` stands in them although their condition knows it: SQLite reads the row for a column that an index lacks.
+ * Pages, filters and counts of works, words, titles, articles and plans from indexes alone, each led by what it narrows
+ * and in the order of its list. `delete_time` stands in them although their condition knows it: SQLite reads the row
+ * for a column that an index lacks.
  */
 export const largeLists: Migration = {
   version: 40,

@@ -1,7 +1,9 @@
 import { big, index, int, LIVE, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Texts of plans' works that wait to be rewritten, and what a rewrite was made for, so that a person reads it there. */
+/**
+ * Texts of plans' works that wait to be rewritten, and what a rewrite was made for, so that a person reads it there.
+ */
 export const rewriteReview: Migration = {
   version: 44,
   name: '0044-rewrite-review',

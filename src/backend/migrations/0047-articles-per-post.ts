@@ -1,7 +1,10 @@
 import { index } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** A plan of 公众号 articles may put several of them into one work; which ones go together is decided once, before the task is made. The recycle bin of articles is read in its order. */
+/**
+ * A plan of 公众号 articles may put several of them into one work; which ones go together is decided once, before the task
+ * is made. The recycle bin of articles is read in its order.
+ */
 export const articlesPerPost: Migration = {
   version: 47,
   name: '0047-articles-per-post',

@@ -1,7 +1,10 @@
 import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** The accounts that an operator sees are read out of indexes alone: PostgreSQL's hold no id by themselves, and walked through the whole table for them. */
+/**
+ * The accounts that an operator sees are read out of indexes alone: PostgreSQL's hold no id by themselves, and walked
+ * through the whole table for them.
+ */
 export const scopeIndexes: Migration = {
   version: 49,
   name: '0049-scope-indexes',

@@ -1,7 +1,10 @@
 import { big, createTable, index, int, tenantLogTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Attempts know in which life of the data they were opened; restored backups are settled with journals and lists before anything goes out. */
+/**
+ * Attempts know in which life of the data they were opened; restored backups are settled with journals and lists before
+ * anything goes out.
+ */
 export const epochs: Migration = {
   version: 57,
   name: '0057-epochs',

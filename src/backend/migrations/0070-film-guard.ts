@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { index } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** The file a work went out with, and how it looks if it is a film of an order: tells that an account has had it, whatever its title. '' = not known. */
+/**
+ * The file a work went out with, and how it looks if it is a film of an order: tells that an account has had it,
+ * whatever its title. '' = not known.
+ */
 export const filmGuard: Migration = {
   version: 70,
   name: '0070-film-guard',

@@ -1,8 +1,8 @@
 import type { Migration } from './schema.ts'
 
 /**
- * Whether a company's clips are counted. The only company of an installation is its owner's own: it counts nothing and never ends, unless
- * its owner wants it otherwise.
+ * Whether a company's clips are counted. The only company of an installation is its owner's own: it counts nothing and
+ * never ends, unless its owner wants it otherwise.
  */
 export const uncountedClips: Migration = {
   version: 75,

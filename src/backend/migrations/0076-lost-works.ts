@@ -1,7 +1,10 @@
 import { index } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Works that went out after a restored backup are found by account, file and title; a person's word that one may go out again. A name that a person gave a computer. */
+/**
+ * Works that went out after a restored backup are found by account, file and title; a person's word that one may go out
+ * again. A name that a person gave a computer.
+ */
 export const lostWorks: Migration = {
   version: 76,
   name: '0076-lost-works',

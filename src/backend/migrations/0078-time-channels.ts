@@ -1,6 +1,9 @@
 import type { Migration } from './schema.ts'
 
-/** Who makes works public at their time: what an account prefers, what a work came to, and which lease hands a work to its site's timer. */
+/**
+ * Who makes works public at their time: what an account prefers, what a work came to, and which lease hands a work to
+ * its site's timer.
+ */
 export const timeChannels: Migration = {
   version: 78,
   name: '0078-time-channels',

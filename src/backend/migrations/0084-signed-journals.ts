@@ -1,6 +1,9 @@
 import type { Migration } from './schema.ts'
 
-/** Journals after a restore come signed, page after page; what a computer was given since the backup is kept of the replaced data. */
+/**
+ * Journals after a restore come signed, page after page; what a computer was given since the backup is kept of the
+ * replaced data.
+ */
 export const signedJournals: Migration = {
   version: 84,
   name: '0084-signed-journals',

@@ -1,7 +1,10 @@
 import { big, createTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** A computer that comes under another key than the one that is known of it waits beside it until somebody approves this very key. */
+/**
+ * A computer that comes under another key than the one that is known of it waits beside it until somebody approves this
+ * very key.
+ */
 export const deviceRequests: Migration = {
   version: 86,
   name: '0086-device-requests',

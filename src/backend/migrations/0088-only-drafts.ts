@@ -3,7 +3,10 @@ import { ONLY_DRAFT } from '../../contract/only-draft.ts'
 import { index } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Works that were only stored as drafts on their site are told apart from those that are out; of earlier ones their attempts know it. */
+/**
+ * Works that were only stored as drafts on their site are told apart from those that are out; of earlier ones their
+ * attempts know it.
+ */
 export const onlyDrafts: Migration = {
   version: 88,
   name: '0088-only-drafts',

@@ -1,6 +1,9 @@
 import type { Migration } from './schema.ts'
 
-/** When a person last changed a work's time: it rests for a while before it is handed to its site. Works from before have their times as created. */
+/**
+ * When a person last changed a work's time: it rests for a while before it is handed to its site. Works from before
+ * have their times as created.
+ */
 export const changedTimes: Migration = {
   version: 89,
   name: '0089-changed-times',

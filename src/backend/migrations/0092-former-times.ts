@@ -1,6 +1,9 @@
 import type { Migration } from './schema.ts'
 
-/** What a work had before its time was last changed, and when it had been skipped then: a change that is taken back gives back exactly that, a time that is over, too. */
+/**
+ * What a work had before its time was last changed, and when it had been skipped then: a change that is taken back
+ * gives back exactly that, a time that is over, too.
+ */
 export const formerTimes: Migration = {
   version: 92,
   name: '0092-former-times',

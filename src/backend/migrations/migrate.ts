@@ -51,7 +51,10 @@ export async function migrate(
   })
 }
 
-/** For a process that must not change the schema: throws MigrationError unless the database has exactly the steps of this code. */
+/**
+ * For a process that must not change the schema: throws MigrationError unless the database has exactly the steps of
+ * this code.
+ */
 export async function expectMigrated(target: { db: Db }, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const known = await sql<{ there: string | null }>`select to_regclass('schema_migrations')::text as there`.execute(
     target.db,

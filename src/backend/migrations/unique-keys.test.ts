@@ -1,4 +1,5 @@
-// What the database itself keeps from existing twice, on both kinds. Services look first, so that a lost key would show only under a race.
+// What the database itself keeps from existing twice, on both kinds. Services look first, so that a lost key would show
+// only under a race.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '../testing/databases.ts'

@@ -1,4 +1,5 @@
-// Accounts lent to a computer: their sealed credentials and their use, as everything that hands an account to a helper asks for them.
+// Accounts lent to a computer: their sealed credentials and their use, as everything that hands an account to a helper
+// asks for them.
 import type { HandOutReason } from '../../contract/hand-out-words.ts'
 import type { UsePurpose } from '../../contract/entities/account-use.ts'
 import type { Db } from './database.ts'
@@ -20,7 +21,10 @@ export interface HandOutCaller {
   readonly ua?: string
 }
 
-/** Credentials, sealed to an approved device that the operator registered; '' for every other device. Each hand-out stands in the operation log. */
+/**
+ * Credentials, sealed to an approved device that the operator registered; '' for every other device. Each hand-out
+ * stands in the operation log.
+ */
 export interface CredentialsPort {
   /** In the order given. May wait for the network (a grant that ends soon is renewed): never inside a transaction. */
   handOut(
@@ -33,7 +37,10 @@ export interface CredentialsPort {
 
 /** Which computer uses an account: one at a time. */
 export interface AccountUsesPort {
-  /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
+  /**
+   * In the caller's transaction. Throws ACCOUNT_IN_USE while another computer uses the account, CONFLICT when it was
+   * moved to one.
+   */
   hold(
     trx: Db,
     caller: { readonly admin: { readonly id: number }; readonly tenant: { readonly timeZone: string } },

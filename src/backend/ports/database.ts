@@ -25,14 +25,20 @@ export interface DatabasePort {
    * tables can't be scoped and are refused. Throws TypeError when the id is no positive integer.
    */
   forTenant(tenantId: number): Db
-  /** The same seen by one of its operators, within his data scope (`tables/sights.ts`). `lib/whole-company.ts` is the door out of it. */
+  /**
+   * The same seen by one of its operators, within his data scope (`tables/sights.ts`). `lib/whole-company.ts` is the
+   * door out of it.
+   */
   forOperator(tenantId: number, admin: { readonly id: number; readonly dataScope: 'all' | 'group' | 'self' }): Db
   /**
-   * Lets the engine count anew in tables that grew a lot since it last did (imports, plans that roll): until then it guesses which index to take. Quick when none
-   * has grown.
+   * Lets the engine count anew in tables that grew a lot since it last did (imports, plans that roll): until then it
+   * guesses which index to take. Quick when none has grown.
    */
   refreshStatistics(): Promise<void>
-  /** A mark of what is committed: while two are equal, nothing was written in between, by this process or another. Not for use inside a transaction. */
+  /**
+   * A mark of what is committed: while two are equal, nothing was written in between, by this process or another. Not
+   * for use inside a transaction.
+   */
   stamp(): Promise<string>
   /** Writes a consistent copy while in use. Rejects on PostgreSQL, whose own tools do that (pg_dump). */
   backupTo(file: string): Promise<void>
@@ -42,8 +48,8 @@ export interface DatabasePort {
 
 /**
  * Runs `work` in a transaction of `db`, keeping its tenant scope; joins the one already open. On SQLite it is a write
- * transaction from its start (BEGIN IMMEDIATE), on PostgreSQL read committed: lock what you decide upon with `.forUpdate()`,
- * which both engines accept.
+ * transaction from its start (BEGIN IMMEDIATE), on PostgreSQL read committed: lock what you decide upon with
+ * `.forUpdate()`, which both engines accept.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db)
@@ -55,7 +61,10 @@ export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 }
 
-/** True when `error` is either engine's complaint about a unique index; `name` narrows it to a table, column or index name. */
+/**
+ * True when `error` is either engine's complaint about a unique index; `name` narrows it to a table, column or index
+ * name.
+ */
 export function isUniqueViolation(error: unknown, name?: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (

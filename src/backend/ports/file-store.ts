@@ -1,4 +1,5 @@
-// Where files live: the server's disk or an S3 bucket. Keys are ours (`t/7/material/ab12.mp4`), never a path from the wire.
+// Where files live: the server's disk or an S3 bucket. Keys are ours (`t/7/material/ab12.mp4`), never a path from the
+// wire.
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -97,8 +98,9 @@ export interface FileStore {
   /** Prepares an upload; call again for a fresh address, what has arrived stays. */
   beginUpload(request: UploadRequest): Promise<UploadTarget>
   /**
-   * Adds a chunk (disk only; on S3 the browser talks to the bucket). Chunks go in order: one already here is skipped, one too early is
-   * not taken. Answers how many bytes are safe on the server: go on from there. Throws UploadTooLargeError.
+   * Adds a chunk (disk only; on S3 the browser talks to the bucket). Chunks go in order: one already here is skipped,
+   * one too early is not taken. Answers how many bytes are safe on the server: go on from there. Throws
+   * UploadTooLargeError.
    */
   writeChunk(request: ChunkRequest): Promise<{ received: number }>
   /** Bytes of the upload that are safe on the server; `size` as announced. */
@@ -137,7 +139,10 @@ export class UploadTooLargeError extends Error {
 
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
-/** Throws TypeError unless the key is plain: segments of letters, digits, `.`, `_`, `-`, none starting with a dot, 512 characters at most. */
+/**
+ * Throws TypeError unless the key is plain: segments of letters, digits, `.`, `_`, `-`, none starting with a dot, 512
+ * characters at most.
+ */
 export function assertKey(key: string): void {
   if (key.length > 512 || key.split('/').some((segment) => !SEGMENT.test(segment) || segment.endsWith('.'))) {
     throw new TypeError(`not a file key: ${JSON.stringify(key.slice(0, 80))}`)

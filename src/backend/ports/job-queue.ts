@@ -72,7 +72,10 @@ export interface JobQueue {
   stop(): Promise<void>
   /** Null when there is no such job. */
   status(jobId: number): Promise<JobStatus | null>
-  /** A queued job is cancelled at once, a running one gets its abort and is cancelled when its handler ends. False when it was over already. */
+  /**
+   * A queued job is cancelled at once, a running one gets its abort and is cancelled when its handler ends. False when
+   * it was over already.
+   */
   cancel(jobId: number): Promise<boolean>
 }
 

@@ -1,4 +1,5 @@
-// Rewriting texts, as plans and articles use it. What comes out is unreviewed unless `needsReview` is false: it must not be published before a person accepted it.
+// Rewriting texts, as plans and articles use it. What comes out is unreviewed unless `needsReview` is false: it must
+// not be published before a person accepted it.
 import type { Db } from './database.ts'
 
 export interface RewriteRequest {
@@ -20,7 +21,10 @@ export interface RewriteRequest {
   readonly key?: string | undefined
   /** What it is for; kept with the results. */
   readonly target?: { readonly planId: number; readonly itemId: number } | undefined
-  /** True = people read it as a whole where it ends up (an article waits for review by itself): nothing is kept among the rewrites to read, ids are 0. */
+  /**
+   * True = people read it as a whole where it ends up (an article waits for review by itself): nothing is kept among
+   * the rewrites to read, ids are 0.
+   */
   readonly readElsewhere?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -66,15 +70,19 @@ export interface RewriteAsk {
 export interface RewriteTexts {
   /** Says the company that rewritten texts may go out unread? Without a configured service it never does. */
   autoAccepts(db: Db): Promise<boolean>
-  /** Never inside a transaction: it may call a service. Throws AppError 50001 and 40901 only for engine llm. */
+  /** Never inside a transaction: it may call a service. Throws AppError AI_MISSING and CONFLICT only for engine llm. */
   rewriteTexts(db: Db, request: RewriteRequest): Promise<RewriteOutcome>
   /** Has this operator said that what is made is rewritten? */
   wants(db: Db, adminId: number): Promise<boolean>
   /**
-   * Inside the caller's transaction: asks for a rewrite of each work's text, once for a work. It is made in the background; the work keeps its own text until a person
-   * accepted the new one, and goes out with its own when nobody did in time.
+   * Inside the caller's transaction: asks for a rewrite of each work's text, once for a work. It is made in the
+   * background; the work keeps its own text until a person accepted the new one, and goes out with its own when nobody
+   * did in time.
    */
   ask(trx: Db, tenantId: number, asks: readonly RewriteAsk[]): Promise<void>
-  /** Those of the texts that a rewrite made and nobody accepted yet, with what they were made of: they must not be published. */
+  /**
+   * Those of the texts that a rewrite made and nobody accepted yet, with what they were made of: they must not be
+   * published.
+   */
   unreviewed(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -2,7 +2,10 @@
 import { BUILTIN_ROLES } from '../../contract/permissions.ts'
 import type { Db } from '../ports/database.ts'
 
-/** Inserts the built-in roles into a new tenant and returns their ids by code. `db` may be unscoped: rows carry the tenant's id. */
+/**
+ * Inserts the built-in roles into a new tenant and returns their ids by code. `db` may be unscoped: rows carry the
+ * tenant's id.
+ */
 export async function createBuiltinRoles(db: Db, tenantId: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   for (const role of BUILTIN_ROLES) {

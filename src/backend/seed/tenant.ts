@@ -19,7 +19,10 @@ export interface NewTenant {
 /** Adds the first clips of a tenant as a ledger line; `db` is scoped to it and inside the transaction. */
 export type GrantClips = (db: Db, grant: { tenantId: number; adminId: number; amount: number }) => Promise<void>
 
-/** Makes the rows inside the transaction `trx` (unscoped). Throws the database's unique violation when the user name is taken in the tenant. */
+/**
+ * Makes the rows inside the transaction `trx` (unscoped). Throws the database's unique violation when the user name is
+ * taken in the tenant.
+ */
 export async function createTenant(
   deps: { scope: (db: Db, tenantId: number) => Db; grantClips: GrantClips },
   trx: Db,

@@ -83,8 +83,8 @@ export interface ThirdAuthChecksTable extends TenantLogRow {
 }
 
 /**
- * Where an account is: the computer that uses it now, the one it was moved to, and a new outgoing address nobody has looked at yet.
- * Primary key (tenant_id, third_auth_id).
+ * Where an account is: the computer that uses it now, the one it was moved to, and a new outgoing address nobody has
+ * looked at yet. Primary key (tenant_id, third_auth_id).
  */
 export interface AccountUsesTable {
   tenant_id: TenantId
@@ -117,7 +117,10 @@ export interface OauthStatesTable extends TenantLogRow {
   result: JsonText | null
 }
 
-/** Numbers of an account at the end of a day (tenant's zone); primary key (third_auth_id, stat_date). Null = not collected. */
+/**
+ * Numbers of an account at the end of a day (tenant's zone); primary key (third_auth_id, stat_date). Null = not
+ * collected.
+ */
 export interface ThirdAuthStatsDailyTable {
   tenant_id: TenantId
   third_auth_id: number
@@ -142,7 +145,10 @@ export interface ThirdAuthChildrenTable extends TenantLogRow {
   sync_time: Millis
 }
 
-/** One child of one renewal order; (tenant_id, client_token, third_auth_id) is unique, so that an order sent again is one order. */
+/**
+ * One child of one renewal order; (tenant_id, client_token, third_auth_id) is unique, so that an order sent again is
+ * one order.
+ */
 export interface ThirdAuthRenewalsTable extends TenantLogRow {
   parent_id: number
   third_auth_id: number

@@ -19,7 +19,10 @@ export interface AttachmentsTable extends TenantRow {
   duration_ms: number | null
   fps: number | null
   has_audio: Flag | null
-  /** JSON SoundTrack[], empty for files with one at most; '' = pictures, and what was stored before tracks were looked at. */
+  /**
+   * JSON SoundTrack[], empty for files with one at most; '' = pictures, and what was stored before tracks were looked
+   * at.
+   */
   sound_tracks: Defaulted<JsonText>
   /** The track that somebody chose, an index; -1 = nobody did. */
   sound_track: Defaulted<number>

@@ -48,7 +48,10 @@ export interface PublishItemsTable extends TenantRow {
   video_cover_url: Defaulted<string>
   /** 0 = at once when its turn comes. */
   timing_time: Defaulted<Millis>
-  /** When `timing_time` was last given, with the work or afterwards, unix ms; 0 = it never had one, or is from before this was kept. */
+  /**
+   * When `timing_time` was last given, with the work or afterwards, unix ms; 0 = it never had one, or is from before
+   * this was kept.
+   */
   time_changed: Defaulted<Millis>
   /** Of one whose time was changed: the time that it had before, unix ms, and its `skip_time` then; 0 = none. */
   time_before: Defaulted<Millis>
@@ -68,7 +71,10 @@ export interface PublishItemsTable extends TenantRow {
   outcome_unknown: Defaulted<Flag>
   /** 1 = the desktop's automatic publishing may take it. */
   auto_publish: Defaulted<Flag>
-  /** When a person took it out of the automatic run that would have sent it at its time, unix ms; 0 = nobody did, or it was given another time or begun since. */
+  /**
+   * When a person took it out of the automatic run that would have sent it at its time, unix ms; 0 = nobody did, or it
+   * was given another time or begun since.
+   */
   skip_time: Defaulted<Millis>
   skip_admin_id: number | null
   lease_device_id: string | null
@@ -86,7 +92,10 @@ export interface PublishItemsTable extends TenantRow {
   restore_hold: Defaulted<Flag>
   /** sha256(file) + normalised title; unique per account while live, unless allow_duplicate. */
   content_hash: string | null
-  /** sha256 of the video that went out with the newest attempt, '' = none; and how it looks (media/film-look.ts) if an order made it. */
+  /**
+   * sha256 of the video that went out with the newest attempt, '' = none; and how it looks (media/film-look.ts) if an
+   * order made it.
+   */
   film_hash: Defaulted<string>
   film_look: Defaulted<string>
   allow_duplicate: Defaulted<Flag>
@@ -131,7 +140,10 @@ export interface PublishRecordsTable extends TenantLogRow {
   planned_time: Defaulted<number>
 }
 
-/** Titles already made; (tenant_id, norm) is unique among live rows. Status: 0 unused, 1 assigned, 2 published, 3 discarded. */
+/**
+ * Titles already made; (tenant_id, norm) is unique among live rows. Status: 0 unused, 1 assigned, 2 published, 3
+ * discarded.
+ */
 export interface TitlesTable extends TenantRow {
   plan_id: number | null
   wisdom_task_id: number | null

@@ -1,7 +1,10 @@
 // Tracked words, what looks at search pages found, and the queue of looks.
 import type { Defaulted, Flag, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
-/** (tenant_id, platform_value, norm) is unique among live rows. What stands here beside the settings is worked out of the points when one is written. */
+/**
+ * (tenant_id, platform_value, norm) is unique among live rows. What stands here beside the settings is worked out of
+ * the points when one is written.
+ */
 export interface RankKeywordsTable extends TenantRow {
   keyword: string
   /** As rankNorm makes it. */
@@ -74,7 +77,10 @@ export interface RankKeywordPlansTable {
   plan_id: number
 }
 
-/** The queue and its memory: a look that waits, is being made, or was made. `is_open` 1 while it waits or is leased; one open row per word and per work. */
+/**
+ * The queue and its memory: a look that waits, is being made, or was made. `is_open` 1 while it waits or is leased; one
+ * open row per word and per work.
+ */
 export interface RankChecksTable extends TenantLogRow {
   kind: 'rank' | 'inclusion'
   rank_keyword_id: number | null

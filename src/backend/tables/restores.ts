@@ -1,7 +1,9 @@
 // Restored backups: what has to be found out before works go out again.
 import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantLogRow } from './columns.ts'
 
-/** One restore as this company met it; (tenant_id, restore_key) is unique. Works up to `max_item_id` were in the backup. */
+/**
+ * One restore as this company met it; (tenant_id, restore_key) is unique. Works up to `max_item_id` were in the backup.
+ */
 export interface RestoresTable extends TenantLogRow {
   restore_key: string
   backup_name: string
@@ -16,7 +18,10 @@ export interface RestoresTable extends TenantLogRow {
   close_time: Millis | null
 }
 
-/** A computer whose journal, or an account whose works list, still has to tell what went out after the backup; (restore_id, kind, subject) is unique. */
+/**
+ * A computer whose journal, or an account whose works list, still has to tell what went out after the backup;
+ * (restore_id, kind, subject) is unique.
+ */
 export interface RestoreChecksTable {
   id: TenantLogRow['id']
   tenant_id: TenantId

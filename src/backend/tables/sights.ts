@@ -22,7 +22,10 @@ export type SightRule<T extends TableName> =
   | { readonly of: ParentTable; readonly by: Column<T> }
   /** The column names a task that the operator made. */
   | { readonly ofMyTask: Column<T> }
-  /** The row is a note about what two columns name together: a row of another table that is in sight; `of` null = of a library that all see. */
+  /**
+   * The row is a note about what two columns name together: a row of another table that is in sight; `of` null = of a
+   * library that all see.
+   */
   | { readonly about: string; readonly type: Column<T>; readonly id: Column<T>; readonly of: ParentTable | null }
   /** The row has works, or accounts, of an account in sight. */
   | { readonly reachedBy: 'publish_items' | 'plan_accounts' | 'article_plans' | 'publish_run_items' }
@@ -31,8 +34,9 @@ export type Sight<T extends TableName> =
   /** Whoever may make the call sees the row, and why. */
   | { readonly open: string }
   /**
-   * A row is in sight for any one of these reasons. `names`: further columns that must not be given an id out of sight. `opens`: whoever sees the
-   * row sees what the column names, where a statement joins it (the account that a work goes to).
+   * A row is in sight for any one of these reasons. `names`: further columns that must not be given an id out of sight.
+   * `opens`: whoever sees the row sees what the column names, where a statement joins it (the account that a work goes
+   * to).
    */
   | { readonly any: readonly SightRule<T>[]; readonly names?: ColumnsTo<T>; readonly opens?: ColumnsTo<T> }
 

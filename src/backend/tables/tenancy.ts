@@ -116,7 +116,10 @@ export interface DevicesTable extends TenantRow {
   approve_admin_id: number | null
 }
 
-/** A computer under another key than the one that `devices` has for its id; it waits and replaces nothing. (tenant_id, device_id, public_key) is unique. */
+/**
+ * A computer under another key than the one that `devices` has for its id; it waits and replaces nothing. (tenant_id,
+ * device_id, public_key) is unique.
+ */
 export interface DeviceRequestsTable {
   id: TenantLogRow['id']
   tenant_id: TenantId

@@ -29,7 +29,10 @@ export interface PlatformWorksTable extends TenantLogRow {
   last_sync_time: Millis
 }
 
-/** Numbers of a work at the end of a day (tenant's zone), cumulative; primary key (work_id, stat_date). Null = not collected. */
+/**
+ * Numbers of a work at the end of a day (tenant's zone), cumulative; primary key (work_id, stat_date). Null = not
+ * collected.
+ */
 export interface WorkStatsDailyTable {
   tenant_id: TenantId
   work_id: number

@@ -20,8 +20,8 @@ export interface TestLocation {
 }
 
 /**
- * Declares `suite` once for SQLite and once for PostgreSQL. Call `open()` in beforeAll or beforeEach: each call gives a new,
- * migrated, empty database; all are closed and deleted after the suite.
+ * Declares `suite` once for SQLite and once for PostgreSQL. Call `open()` in beforeAll or beforeEach: each call gives a
+ * new, migrated, empty database; all are closed and deleted after the suite.
  */
 export function eachDatabase(suite: (name: DatabaseKind, open: () => Promise<DatabasePort>) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
@@ -75,7 +75,10 @@ export async function ownTables({ db }: Pick<DatabasePort, 'db'>): Promise<Table
   )
 }
 
-/** A migrated database that others are copied from, with the job engine's tables: made once per set of migrations and engine. */
+/**
+ * A migrated database that others are copied from, with the job engine's tables: made once per set of migrations and
+ * engine.
+ */
 async function ensureTemplate(server: string): Promise<string> {
   const engine = getConstructionPlans()
   const content = [...MIGRATIONS.map((migration) => `${migration.name}${migration.up.toString()}`), engine].join()

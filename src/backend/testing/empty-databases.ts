@@ -13,7 +13,10 @@ export interface EmptyDatabase {
   readonly location: DatabaseLocation
 }
 
-/** Declares `suite` once for SQLite and once for PostgreSQL, as "`name` on sqlite"; inside a test or hook `here()` is the test's own database. */
+/**
+ * Declares `suite` once for SQLite and once for PostgreSQL, as "`name` on sqlite"; inside a test or hook `here()` is
+ * the test's own database.
+ */
 export function eachEmptyDatabase(name: string, suite: (here: () => EmptyDatabase) => void): void {
   describe.each<{ kind: DatabaseKind }>([{ kind: 'sqlite' }, { kind: 'postgres' }])(`${name} on $kind`, ({ kind }) => {
     let place: TestLocation

@@ -1,4 +1,5 @@
-// Every call of the contract, asked by strangers, without rights, for expired companies, and with nonsense. Who wants what is not his: hostile-callers-suite.ts.
+// Every call of the contract, asked by strangers, without rights, for expired companies, and with nonsense. Who wants
+// what is not his: hostile-callers-suite.ts.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../contract/errors.ts'

@@ -39,8 +39,9 @@ import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
 /**
- * `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. `unproved`: a computer's
- * word without its signature, 40901; done without effect where nothing is asked.
+ * `missing`: NOT_FOUND. `refused`: NOT_FOUND, or BAD_INPUT on the field. `filter`: ids only narrow a list, which then
+ * has nothing of the other tenant. `unproved`: a computer's word without its signature, CONFLICT; done without effect
+ * where nothing is asked.
  */
 type Expected = 'missing' | 'refused' | 'filter' | 'unproved'
 

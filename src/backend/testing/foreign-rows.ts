@@ -52,7 +52,10 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
   return { session, ids: await seedMarkedRows(app, session, { own: FOREIGN_MARK, shared: FOREIGN_MARK }) }
 }
 
-/** Makes the rows for a person of a tenant. `own` stands in what belongs to accounts and people, `shared` in what belongs to the whole company. */
+/**
+ * Makes the rows for a person of a tenant. `own` stands in what belongs to accounts and people, `shared` in what
+ * belongs to the whole company.
+ */
 export async function seedMarkedRows(
   app: TestApp,
   session: TestSession,

@@ -1,4 +1,5 @@
-// Every call of the contract and seven callers who want what is not theirs; a table of the answers is printed at the end.
+// Every call of the contract and seven callers who want what is not theirs; a table of the answers is printed at the
+// end.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -29,7 +30,10 @@ interface Caller {
   readonly name: string
   readonly token: string | undefined
   readonly account: number
-  /** Narrow: of the same company. Foreign: of another one. Device: the helper of a run of somebody's own, in the same company. */
+  /**
+   * Narrow: of the same company. Foreign: of another one. Device: the helper of a run of somebody's own, in the same
+   * company.
+   */
   readonly kind: 'none' | 'foreign' | 'narrow' | 'device'
   readonly perms: readonly string[]
 }
@@ -78,7 +82,9 @@ export const hostileCallers = (kind: DatabaseKind): void =>
 
     const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const DEVICE = `device-of-a-colleague-${kind}`
-    /** An approved computer of a colleague who sees an account of his own, with the token of a publish run of its own. */
+    /**
+     * An approved computer of a colleague who sees an account of his own, with the token of a publish run of its own.
+     */
     const makeDevice = async (): Promise<Caller> => {
       const session = await app.makeAdmin(['*'], { of: owner, dataScope: 'self' })
       const key = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

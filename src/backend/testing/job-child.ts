@@ -1,4 +1,5 @@
-// A worker process for tests to kill: takes jobs of type `endless`, notes each start in a file, and never ends by itself.
+// A worker process for tests to kill: takes jobs of type `endless`, notes each start in a file, and never ends by
+// itself.
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
 import { openLocation } from '../drivers/database/open-database.ts'

@@ -1,4 +1,5 @@
-// Owns the shared test PostgreSQL: makes it, runs it, and removes it a moment after its last user has ended, however it ended.
+// Owns the shared test PostgreSQL: makes it, runs it, and removes it a moment after its last user has ended, however it
+// ended.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -162,7 +163,10 @@ async function main(folder: string): Promise<void> {
   await withServerLock(folder, async () => await clear(folder, server))
 }
 
-/** False when somebody came back. Under the lock to the very end: whoever comes meanwhile waits, and starts a server of their own in an empty folder. */
+/**
+ * False when somebody came back. Under the lock to the very end: whoever comes meanwhile waits, and starts a server of
+ * their own in an empty folder.
+ */
 async function retire(folder: string, server: ChildProcess): Promise<boolean> {
   return await withServerLock(folder, async () => {
     if ((await livingUsers(folder)).length > 0) return false

@@ -1,4 +1,5 @@
-// A real PostgreSQL for tests: TEST_DATABASE_URL, or one throw-away server shared by every test process of this checkout.
+// A real PostgreSQL for tests: TEST_DATABASE_URL, or one throw-away server shared by every test process of this
+// checkout.
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'

@@ -8,7 +8,10 @@ export interface TestTenant {
   db: Db
 }
 
-/** Makes a project, a tenant with `clips` granted (ledger line included), a role and an operator. `host` must be new for each tenant of a database. */
+/**
+ * Makes a project, a tenant with `clips` granted (ledger line included), a role and an operator. `host` must be new for
+ * each tenant of a database.
+ */
 export async function seedTenant(
   database: DatabasePort,
   options: { clips?: number; host?: string } = {},

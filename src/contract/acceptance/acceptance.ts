@@ -1,4 +1,5 @@
-// What a site would refuse of a work, told before anything is sent: one judge for cells, titles, plans, the check before publishing, new tasks and the helper.
+// What a site would refuse of a work, told before anything is sent: one judge for cells, titles, plans, the check
+// before publishing, new tasks and the helper.
 import type { Platform } from '../entities/account.ts'
 import { splitTopics } from '../topics.ts'
 import {
@@ -297,8 +298,8 @@ function* articleFindings(rules: KindRules, work: JudgedWork): Generator<Finding
 }
 
 /**
- * Everything that the site's form, or its interface, would not take of the work; empty = nothing is known to stand against it. Nothing is known of a
- * site without rules: then all is taken.
+ * Everything that the site's form, or its interface, would not take of the work; empty = nothing is known to stand
+ * against it. Nothing is known of a site without rules: then all is taken.
  */
 export const acceptance = (
   site: Pick<Platform, 'value' | 'kinds'>,

@@ -23,7 +23,10 @@ export interface TextCounter extends Counter {
   readonly parts: readonly TextPart[]
 }
 
-/** Of every text that a field is counted in, with the fields that it is made of; of an article that is its digest. A title's own length and the number of topics are not among them. */
+/**
+ * Of every text that a field is counted in, with the fields that it is made of; of an article that is its digest. A
+ * title's own length and the number of topics are not among them.
+ */
 export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way = 'page'): TextCounter[] => {
   const rules = rulesFor(site, work.kind, way)
   const counted = (rules?.texts ?? [])
@@ -48,7 +51,10 @@ export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way =
     : counted
 }
 
-/** Of the text below the title, with whatever the site counts together with it. Where nothing is known of it, characters. */
+/**
+ * Of the text below the title, with whatever the site counts together with it. Where nothing is known of it,
+ * characters.
+ */
 export const textCounter = (site: Site, work: Texts, way: Way = 'page'): TextCounter =>
   textCounters(site, work, 'description', way)[0] ?? {
     length: lengthIn('chars', work.description.trim()),

@@ -33,7 +33,10 @@ const endsClosed = (text: string): boolean => {
   return opener !== undefined && text.includes(opener)
 }
 
-/** Without punctuation at its end, and without what was opened and not closed: with its words where that keeps enough, else the sign alone. */
+/**
+ * Without punctuation at its end, and without what was opened and not closed: with its words where that keeps enough,
+ * else the sign alone.
+ */
 function tidied(text: string, isEnough: (kept: string) => boolean): string {
   let kept = text
   while (TRAILING.test(kept) && !endsClosed(kept)) kept = kept.slice(0, -1)
@@ -58,8 +61,9 @@ function boundaries(text: string): { phrases: number[]; words: number[] } {
 }
 
 /**
- * A title made to fit: its longest beginning that ends with a phrase, else with a word, as long as that keeps 60 % of the room; else as much as fits.
- * It never ends in punctuation or with a bracket that is not closed, and never in the middle of a character as people see them.
+ * A title made to fit: its longest beginning that ends with a phrase, else with a word, as long as that keeps 60 % of
+ * the room; else as much as fits. It never ends in punctuation or with a bracket that is not closed, and never in the
+ * middle of a character as people see them.
  * @param max room, in `unit`; a title that fits is given back as it is
  */
 export function cutTitle(unit: Unit, title: string, max: number): string {

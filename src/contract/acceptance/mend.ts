@@ -26,7 +26,10 @@ const stored = (names: readonly string[]): string => names.map((name) => `#${nam
 const textsFit = (rules: KindRules, work: JudgedWork): boolean =>
   rules.texts.every((rule) => lengthIn(rule.unit, textOf(rule, work)) <= rule.max)
 
-/** Topics dropped from the end until their number and all texts that hold them fit; undefined = that alone is not enough. */
+/**
+ * Topics dropped from the end until their number and all texts that hold them fit; undefined = that alone is not
+ * enough.
+ */
 const fewerTopics = (rules: KindRules, work: JudgedWork): Mend | undefined => {
   const names = namesOf(work.topics)
   const { max = names.length, each, together } = rules.topics ?? {}

@@ -1,8 +1,9 @@
 // How sites count the length of a text.
 
 /**
- * `chars`: code points. `utf16`: what `maxlength` of a page's field and `String.length` count, an emoji two and more. `half`: an ASCII character half, every
- * other UTF-16 unit one, the sum rounded up (小红书's titles). `emoji3`: an emoji three, all else one (百家号). `bytes`: UTF-8.
+ * `chars`: code points. `utf16`: what `maxlength` of a page's field and `String.length` count, an emoji two and more.
+ * `half`: an ASCII character half, every other UTF-16 unit one, the sum rounded up (小红书's titles). `emoji3`: an emoji
+ * three, all else one (百家号). `bytes`: UTF-8.
  */
 export type Unit = 'chars' | 'utf16' | 'half' | 'emoji3' | 'bytes'
 
@@ -23,7 +24,9 @@ const COUNT: Readonly<Record<Unit, (text: string) => number>> = {
 /** Length of a text in a site's unit. */
 export const lengthIn = (unit: Unit, text: string): number => COUNT[unit](text)
 
-/** The longest beginning of a text that is at most `max` long: whole characters as people see them, no space at the end. */
+/**
+ * The longest beginning of a text that is at most `max` long: whole characters as people see them, no space at the end.
+ */
 export const cutIn = (unit: Unit, text: string, max: number): string =>
   cutWhile(text, (kept) => lengthIn(unit, kept) <= max)
 

@@ -15,7 +15,10 @@ const channel = <I extends z.ZodType, O extends z.ZodType>(
   output: O,
 ): Channel<I, O> => ({ channel: CHANNEL_NAMES[name], input, output })
 
-/** The helper of this process: its address, the token of this launch, and its key, so that nobody else on that port is taken for it. */
+/**
+ * The helper of this process: its address, the token of this launch, and its key, so that nobody else on that port is
+ * taken for it.
+ */
 export const helperEndpoint = channel(
   'helperEndpoint',
   nothing,

@@ -5,7 +5,7 @@ import { outFlag, outTime } from '../fields.ts'
 export const usePurpose = z.enum(['check', 'works', 'view', 'login', 'move', 'publish'])
 export type UsePurpose = z.infer<typeof usePurpose>
 
-/** Who uses an account now; also `data` of 40906. Times in unix seconds. */
+/** Who uses an account now; also `data` of ACCOUNT_IN_USE. Times in unix seconds. */
 export const accountUse = z.object({
   third_auth_id: z.number().int(),
   device_id: z.string(),

@@ -12,8 +12,9 @@ export const LOGIN_STATUS = { none: 0, ok: 1, dropped: 2, unknown: 3 } as const
 export const authMode = z.enum(['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'])
 
 /**
- * How works of an account go out: through the platform's official interface, by its page in a browser, by its page with the last press
- * made by a person in the window, or handed to the platform's app on a phone by a code that a person scans.
+ * How works of an account go out: through the platform's official interface, by its page in a browser, by its page with
+ * the last press made by a person in the window, or handed to the platform's app on a phone by a code that a person
+ * scans.
  */
 export const accountWay = z.enum(['official', 'browser', 'assisted', 'phone'])
 export type AccountWay = z.infer<typeof accountWay>
@@ -23,11 +24,17 @@ export const accountWays = z
   .max(4)
   .refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
 
-/** Who makes an account's planned works public at their time: `alarm` = this product at that minute, `site` = the platform's own timer, where it takes the time. */
+/**
+ * Who makes an account's planned works public at their time: `alarm` = this product at that minute, `site` = the
+ * platform's own timer, where it takes the time.
+ */
 export const timeChannel = z.enum(['alarm', 'site'])
 export type TimeChannel = z.infer<typeof timeChannel>
 
-/** Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit known. */
+/**
+ * Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit
+ * known.
+ */
 export const platformLimits = z.object({
   video_title_max: z.number().int().optional(),
   video_title_min: z.number().int().optional(),
@@ -86,7 +93,10 @@ export const platform = z.object({
   auth_modes: z.array(authMode),
   capabilities: z.array(capability),
   limits: platformLimits,
-  /** Declarations a person can choose; empty = the platform has none. `kinds`: only the pages of these have it; absent = all have. */
+  /**
+   * Declarations a person can choose; empty = the platform has none. `kinds`: only the pages of these have it; absent =
+   * all have.
+   */
   declarations: z.array(z.object({ value: z.string(), name: z.string(), kinds: z.array(workKind).optional() })),
   /** Who may see a work, in the platform's own words; absent = 公开, 好友可见, 仅自己可见. */
   visibilities: z

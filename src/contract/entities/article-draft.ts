@@ -35,11 +35,17 @@ const draftParts = {
   /** What the operator knows to be true: the only source of facts beside the copies. */
   facts: lines(300, DRAFT_LIMITS.facts),
   use_copies: flag().default(1),
-  /** What the templates wrote goes through rewriting: `auto` = the text service where there is one, else this machine's rules; `local` = the rules; what a rewrite would lose or make up stays as it was. */
+  /**
+   * What the templates wrote goes through rewriting: `auto` = the text service where there is one, else this machine's
+   * rules; `local` = the rules; what a rewrite would lose or make up stays as it was.
+   */
   rewrite: z.enum(['off', 'auto', 'local']).default('off'),
   words_min: int(DRAFT_LIMITS.words_min, DRAFT_LIMITS.words_max).default(600),
   words_max: int(DRAFT_LIMITS.words_min, DRAFT_LIMITS.words_max).default(1_200),
-  /** Pictures of each article, taken from a folder of the library; 0 = none: some platforms refuse articles without any. `folder_id` 0 = the whole library. */
+  /**
+   * Pictures of each article, taken from a folder of the library; 0 = none: some platforms refuse articles without any.
+   * `folder_id` 0 = the whole library.
+   */
   picture_num: int(0, DRAFT_LIMITS.pictures).default(1),
   folder_id: idOrZero().default(0),
   /** Inner links: the first place of the words is linked, else they stand at the end. */

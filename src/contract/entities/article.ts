@@ -7,7 +7,10 @@ import { publishStatus } from './publish.ts'
 export const articleKind = z.enum(['article', 'official'])
 export type ArticleKind = z.infer<typeof articleKind>
 
-/** 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published unless the company's rule says so; 3 read and sent back: never. */
+/**
+ * 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published unless the company's rule
+ * says so; 3 read and sent back: never.
+ */
 export const ARTICLE_STATUS = { draft: 0, ready: 1, unreviewed: 2, rejected: 3 } as const
 export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 /** Who wrote it first: a person, the templates of this product, a text service. */
@@ -24,8 +27,8 @@ export const ARTICLE_LIMITS = {
   keyword: 30,
 } as const
 /**
- * What 公众号 takes, in characters: a title above `title_api` can be kept, and its interface refuses it (45003), so nothing is published with one; text
- * below `text`, and below `html_bytes` bytes as it is stored.
+ * What 公众号 takes, in characters: a title above `title_api` can be kept, and its interface refuses it (45003), so
+ * nothing is published with one; text below `text`, and below `html_bytes` bytes as it is stored.
  */
 export const OFFICIAL_LIMITS = {
   title: 64,
@@ -38,7 +41,10 @@ export const OFFICIAL_LIMITS = {
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 
-/** Items that publish an article, by state; `unconfirmed` are those whose outcome nobody knows, which `failed` leaves out, `drafted` are those that went no further than a draft box, which `success` leaves out. */
+/**
+ * Items that publish an article, by state; `unconfirmed` are those whose outcome nobody knows, which `failed` leaves
+ * out, `drafted` are those that went no further than a draft box, which `success` leaves out.
+ */
 const articleCounts = z.object({
   waiting: z.number().int(),
   publishing: z.number().int(),
@@ -50,7 +56,10 @@ const articleCounts = z.object({
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
-  /** `title_long`, `title_short`, `text_long`, `digest_long`, `cover_missing`, `picture_gone`; `forbidden` = can not be published, `risky` = may be taken amiss. */
+  /**
+   * `title_long`, `title_short`, `text_long`, `digest_long`, `cover_missing`, `picture_gone`; `forbidden` = can not be
+   * published, `risky` = may be taken amiss.
+   */
   code: z.string(),
   field: z.enum(['title', 'author', 'digest', 'content_html', 'cover_attachment_id']),
   /** '' = it does not belong to one platform. */

@@ -64,7 +64,10 @@ export const healthCode = z.enum(CODES)
 /** What is known of a code without its parameters. */
 export const findingOf = (code: HealthCode): Finding => HEALTH[code]
 
-/** One thing that was looked at. Words are made of code and parameters where they are read (health-words.ts). `…time` in unix s, `free` in bytes, `by` in s. */
+/**
+ * One thing that was looked at. Words are made of code and parameters where they are read (health-words.ts). `…time` in
+ * unix s, `free` in bytes, `by` in s.
+ */
 export const healthCheck = z.object({
   code: healthCode,
   level: z.enum(['ok', 'warn', 'fault']),
@@ -72,7 +75,10 @@ export const healthCheck = z.object({
 })
 export type HealthCheck = z.output<typeof healthCheck>
 
-/** The answer of the one check. `ok`: fit for work (the faults that make it unfit are marked above). `time`: unix s. Most urgent checks first. */
+/**
+ * The answer of the one check. `ok`: fit for work (the faults that make it unfit are marked above). `time`: unix s.
+ * Most urgent checks first.
+ */
 export const health = z.object({ ok: z.boolean(), time: z.number().int(), checks: z.array(healthCheck) })
 export type Health = z.output<typeof health>
 

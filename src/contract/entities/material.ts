@@ -30,7 +30,10 @@ export const attachment = z.object({
   duration_ms: z.number().int().nullable(),
   /** Pictures per second of a video. */
   fps: z.number().nullable(),
-  /** Only of files with more than one sound track: all of them, and the index of the one that films, waveforms and rhythms use. */
+  /**
+   * Only of files with more than one sound track: all of them, and the index of the one that films, waveforms and
+   * rhythms use.
+   */
   sound: z.object({ tracks: z.array(soundTrack), used: z.number().int() }).optional(),
   cover_url: z.string(),
   folder_id: z.number().int(),

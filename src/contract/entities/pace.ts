@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { int } from '../fields.ts'
 import { platformValue } from './account.ts'
 
-/** How calmly one platform's accounts publish. Minutes; `daily_cap` 0 = no limit; quiet hours `HH:mm` in the company's zone, '' = none. */
+/**
+ * How calmly one platform's accounts publish. Minutes; `daily_cap` 0 = no limit; quiet hours `HH:mm` in the company's
+ * zone, '' = none.
+ */
 export const pace = z.object({
   /** Shortest time between the starts of two works of one account. */
   gap_minutes: z.number().int(),
@@ -44,7 +47,9 @@ export const paceInput = z
 const paceReason = z.enum(['gap', 'cap', 'quiet'])
 export type PaceReason = z.infer<typeof paceReason>
 
-/** `data` of a refusal by pace (42205): from when on the work may start, unix seconds, and the same as seconds from now. */
+/**
+ * `data` of a refusal by pace (PACED): from when on the work may start, unix seconds, and the same as seconds from now.
+ */
 export const pacedData = z.object({ until: z.number().int(), wait: z.number().int(), reason: paceReason })
 
 const calm = (

@@ -9,7 +9,10 @@ export const platformRaw = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length <= RAW_MAX, '平台返回的内容过长')
 
-/** A platform's place (contract 2.8). `lng`, `lat` in degrees, null = not known; `is_bind` 1 = offered where works are made; `use_count`: works that went out with it, the latest at `last_use_time` (s, 0 = none did). */
+/**
+ * A platform's place (contract 2.8). `lng`, `lat` in degrees, null = not known; `is_bind` 1 = offered where works are
+ * made; `use_count`: works that went out with it, the latest at `last_use_time` (s, 0 = none did).
+ */
 export const place = z.object({
   id: z.number().int(),
   platform_value: platformValue,
@@ -33,7 +36,10 @@ export type Place = z.infer<typeof place>
 export const placeWithRaw = place.extend({ raw: platformRaw.optional() })
 export type PlaceWithRaw = z.infer<typeof placeWithRaw>
 
-/** A mini program to hang on works. `link`: what the program's 复制链接 gives, which publishing pages ask for; '' = not entered. `third_auth_ids` empty = every account of the platform; `status` 1 = in use. */
+/**
+ * A mini program to hang on works. `link`: what the program's 复制链接 gives, which publishing pages ask for; '' = not
+ * entered. `third_auth_ids` empty = every account of the platform; `status` 1 = in use.
+ */
 export const microApp = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -35,7 +35,10 @@ export type PlanClipMode = z.infer<typeof planClipMode>
 export const planCarry = z.enum(['none', 'poi', 'micro_app'])
 export type PlanCarry = z.infer<typeof planCarry>
 
-/** What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is missing for instance; `copies`: there is nothing to say; `anchor`: what its works carry is gone. */
+/**
+ * What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is
+ * missing for instance; `copies`: there is nothing to say; `anchor`: what its works carry is gone.
+ */
 export const planLack = z.object({
   code: z.enum([
     'materials',
@@ -64,7 +67,10 @@ export const planRow = z.object({
   region_count: count(),
   total_num: count(),
   daily_num: count(),
-  /** Works made; of these published, failed, and those whose outcome nobody knows, which did not fail; and those with a time today. */
+  /**
+   * Works made; of these published, failed, and those whose outcome nobody knows, which did not fail; and those with a
+   * time today.
+   */
   made_num: count(),
   published_num: count(),
   fail_num: count(),
@@ -82,7 +88,10 @@ export const planRow = z.object({
   account_online: count(),
   material_count: count(),
   clip_mode: planClipMode,
-  /** Of its words that are looked at: how many there are, and how many the latest look found among the first ten; null = none was seen. */
+  /**
+   * Of its words that are looked at: how many there are, and how many the latest look found among the first ten; null =
+   * none was seen.
+   */
   rank_tracked: count(),
   rank_top10: count().nullable(),
   /** Works that wait, whose time passed while the plan paused: they don't go out until they get another time. */
@@ -95,7 +104,10 @@ export const planRow = z.object({
 })
 export type PlanRow = z.infer<typeof planRow>
 
-/** A material in a slot of a plan. Addresses are signed and expire. `cut`: the part that films use, seconds, `out` 0 = to its end; `muted` 1 = without its own sound. */
+/**
+ * A material in a slot of a plan. Addresses are signed and expire. `cut`: the part that films use, seconds, `out` 0 =
+ * to its end; `muted` 1 = without its own sound.
+ */
 export const planMaterial = z.object({
   slot: count(),
   attachment_id: count(),
@@ -183,7 +195,10 @@ export const calendarEntry = z.object({
   media_type: count().optional(),
   /** As `time_channel` of a work. */
   time_channel: timeChannel.optional(),
-  /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */
+  /**
+   * Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that
+   * is longer.
+   */
   gap_minutes: count(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>

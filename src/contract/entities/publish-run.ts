@@ -5,7 +5,11 @@ import { moreArticle, MORE_ARTICLES } from './publish.ts'
 /** `waiting`: all that is left waits for the pace of its accounts. `stopped` and `finished` are ends. */
 export const runState = z.enum(['starting', 'running', 'pausing', 'waiting', 'stopped', 'finished'])
 export type RunState = z.infer<typeof runState>
-/** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time; in a run of due works it is `skipped` with that text, and given back. `absent`: nobody knew whether it was out, and it was found that it is not; it waits again. */
+/**
+ * `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits
+ * for its account's time; in a run of due works it is `skipped` with that text, and given back. `absent`: nobody knew
+ * whether it was out, and it was found that it is not; it waits again.
+ */
 export const runItemState = z.enum([
   'waiting',
   'publishing',
@@ -19,8 +23,8 @@ export const runItemState = z.enum([
 ])
 export type RunItemState = z.infer<typeof runItemState>
 /**
- * Why a run ended. `taken`: another run took its task; `lost`: its computer did not come back; `restored`: a backup was put back; `revoked`: its
- * operator or device may not publish any more.
+ * Why a run ended. `taken`: another run took its task; `lost`: its computer did not come back; `restored`: a backup was
+ * put back; `revoked`: its operator or device may not publish any more.
  */
 export const runEnd = z.enum(['done', 'stopped', 'taken', 'lost', 'restored', 'revoked'])
 export type RunEnd = z.infer<typeof runEnd>
@@ -28,7 +32,11 @@ export type RunEnd = z.infer<typeof runEnd>
 export const runWish = z.enum(['run', 'pause', 'stop'])
 export type RunWish = z.infer<typeof runWish>
 
-/** Words of an item's row; made at the edge, in the reader's language. `alarm`: its site's timer did not take it, so it waits for its time. `absent`: nobody knew whether it was out; it was found that it is not. `requeued`: its helper was cut off before the press, it is due again. */
+/**
+ * Words of an item's row; made at the edge, in the reader's language. `alarm`: its site's timer did not take it, so it
+ * waits for its time. `absent`: nobody knew whether it was out; it was found that it is not. `requeued`: its helper was
+ * cut off before the press, it is due again.
+ */
 export const RUN_TEXTS = [
   'waiting',
   'preparing',
@@ -81,7 +89,10 @@ export const publishRun = z.object({
   publish_now: outFlag(),
   /** Its computer has not been heard of for three minutes: it may be taken over. */
   lost: outFlag(),
-  /** 1 = its computer has not been heard of for some seconds: where its works stand is what was told last. Absent = it was. */
+  /**
+   * 1 = its computer has not been heard of for some seconds: where its works stand is what was told last. Absent = it
+   * was.
+   */
   silent: outFlag().optional(),
   total: z.number().int(),
   success: z.number().int(),
@@ -92,7 +103,10 @@ export const publishRun = z.object({
   skipped: z.number().int(),
   /** Of `total`: works that were found not to be out after nobody knew, and that wait again. Absent = none. */
   absent: z.number().int().optional(),
-  /** Of `total`: works whose last try was broken off and is being looked up in the helper's journal; nothing of them is sent meanwhile. Absent = none. */
+  /**
+   * Of `total`: works whose last try was broken off and is being looked up in the helper's journal; nothing of them is
+   * sent meanwhile. Absent = none.
+   */
   settling: z.number().int().optional(),
   /** Of `total`, in a run of due works: those that it submits ahead of their time, to their sites' timers. */
   hand_ins: z.number().int(),

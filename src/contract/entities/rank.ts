@@ -5,7 +5,10 @@ import { platformValue } from './account.ts'
 
 /** Platforms whose search page the helper can read; words of others are entered by hand. */
 export const RANK_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
-/** `keywords` of one company; `blocks` in a row end a day's checks of an identity on a platform; `depth` is the usual one; an inclusion counts within `inclusion_depth` (screens 3.4). Days and seconds as named. */
+/**
+ * `keywords` of one company; `blocks` in a row end a day's checks of an identity on a platform; `depth` is the usual
+ * one; an inclusion counts within `inclusion_depth` (screens 3.4). Days and seconds as named.
+ */
 export const RANK_LIMITS = {
   keywords: 500,
   blocks: 2,
@@ -19,14 +22,20 @@ export const RANK_LIMITS = {
 
 export const rankFrequency = z.enum(['daily', 'weekly', 'manual'])
 export type RankFrequency = z.infer<typeof rankFrequency>
-/** `ok` = looked (rank null: not within the depth), `blocked` = captcha or login wall, `error` = could not be looked, `pending` = never looked. */
+/**
+ * `ok` = looked (rank null: not within the depth), `blocked` = captcha or login wall, `error` = could not be looked,
+ * `pending` = never looked.
+ */
 export const rankStatus = z.enum(['ok', 'blocked', 'error', 'pending'])
 export type RankStatus = z.infer<typeof rankStatus>
 /** Between the two latest points that are `ok`, and only while the latest point is; `none` = there are no two. */
 export const rankChange = z.enum(['up', 'down', 'new', 'lost', 'same', 'none'])
 export type RankChange = z.infer<typeof rankChange>
 export const rankSource = z.enum(['helper', 'manual', 'import'])
-/** How a result was told to be ours; `title` = alike by its title alone, its author unknown (疑似); `none` = somebody else's. */
+/**
+ * How a result was told to be ours; `title` = alike by its title alone, its author unknown (疑似); `none` = somebody
+ * else's.
+ */
 export const matchedBy = z.enum(['item_id', 'author', 'title', 'none'])
 export type MatchedBy = z.infer<typeof matchedBy>
 /** What a look at a title found; `none` = never looked. */
@@ -74,7 +83,10 @@ export const rankRow = z.object({
 })
 export type RankRow = z.infer<typeof rankRow>
 
-/** Counts of the enabled words under the filter by what their latest look said; `avg` over those with a rank, null = none has one. */
+/**
+ * Counts of the enabled words under the filter by what their latest look said; `avg` over those with a rank, null =
+ * none has one.
+ */
 export const rankKpi = z.object({
   tracked: count(),
   top3: count(),
@@ -87,7 +99,10 @@ export const rankKpi = z.object({
   avg: z.number().nullable(),
 })
 
-/** Whose eyes new words of a platform look with; `third_auth_id` 0 = signed out. `usable` 0 = the account can't look now. */
+/**
+ * Whose eyes new words of a platform look with; `third_auth_id` 0 = signed out. `usable` 0 = the account can't look
+ * now.
+ */
 export const rankEyes = z.object({
   platform_value: platformValue,
   third_auth_id: count(),
@@ -96,7 +111,10 @@ export const rankEyes = z.object({
 })
 export type RankEyes = z.infer<typeof rankEyes>
 
-/** The queue: what waits and is being looked at, when the latest look was (0 = never), today's looks by identity and platform; `blocked` 1 = blocks ended the day there. */
+/**
+ * The queue: what waits and is being looked at, when the latest look was (0 = never), today's looks by identity and
+ * platform; `blocked` 1 = blocks ended the day there.
+ */
 export const rankQueue = z.object({
   waiting: count(),
   running: count(),

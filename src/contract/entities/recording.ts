@@ -1,4 +1,5 @@
-// A recording of a publish page, as a person went through it: structure without persons. Kept as a file on his computer, read again by the comparison.
+// A recording of a publish page, as a person went through it: structure without persons. Kept as a file on his
+// computer, read again by the comparison.
 import { z } from 'zod'
 import { platformValue } from './account.ts'
 
@@ -8,8 +9,9 @@ export const RECORDING_STEPS_MAX = 120
 export const RECORDING_BYTES_MAX = 40_000_000
 
 /**
- * An element. `t` tag; `a` attributes that selectors ask for; `h` it was not to be seen; `p` the person's hand was on it; `l` it lay over the page;
- * `c` what is inside, texts among it; `s` what is inside its open shadow root; `f` the document inside its frame.
+ * An element. `t` tag; `a` attributes that selectors ask for; `h` it was not to be seen; `p` the person's hand was on
+ * it; `l` it lay over the page; `c` what is inside, texts among it; `s` what is inside its open shadow root; `f` the
+ * document inside its frame.
  */
 export interface RecordedNode {
   t: string
@@ -41,9 +43,15 @@ export const recordedNode: z.ZodType<RecordedNode> = z
   })
   .strict()
 
-/** `open` a page was opened, `press` something was pressed, `file` files were chosen, `type` something was written, `layer` something came over the page, `end` the person had done. */
+/**
+ * `open` a page was opened, `press` something was pressed, `file` files were chosen, `type` something was written,
+ * `layer` something came over the page, `end` the person had done.
+ */
 export const recordedAct = z.enum(['open', 'press', 'file', 'type', 'layer', 'end'])
-/** One step: the page at the moment of the act. `at` ms since the start; `address` host and path, ids replaced; `what` words of the control, '' = none. */
+/**
+ * One step: the page at the moment of the act. `at` ms since the start; `address` host and path, ids replaced; `what`
+ * words of the control, '' = none.
+ */
 export const recordedStep = z
   .object({
     at: z.number().int().min(0),
@@ -78,7 +86,10 @@ export const recording = z
   .strict()
 export type Recording = z.infer<typeof recording>
 
-/** One step against the table. `keys` found, with the alternative (1 = first); `control`: keys that fit what the person's hand was on; `strange`: words of layers that no key knows. */
+/**
+ * One step against the table. `keys` found, with the alternative (1 = first); `control`: keys that fit what the
+ * person's hand was on; `strange`: words of layers that no key knows.
+ */
 export const comparedStep = z.object({
   act: recordedAct,
   address: z.string(),
@@ -87,7 +98,10 @@ export const comparedStep = z.object({
   control: z.array(z.string()),
   strange: z.array(z.string()),
 })
-/** `later`: keys found by a later alternative only; `gone`: keys that stood there before (in the earlier recording, or on a page that always shows them) and never now; `unseen`: the rest that never showed. */
+/**
+ * `later`: keys found by a later alternative only; `gone`: keys that stood there before (in the earlier recording, or
+ * on a page that always shows them) and never now; `unseen`: the rest that never showed.
+ */
 export const comparison = z.object({
   platform: platformValue,
   table_version: z.number().int(),

@@ -41,7 +41,10 @@ export const selector = z
 /** Version of a helper as `1.2.3`. */
 const version = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, '版本格式应为 1.2.3')
 
-/** What a signed file says. `tables` replaces the named keys with ordered alternatives; `off`: the platform is switched off with this sentence. */
+/**
+ * What a signed file says. `tables` replaces the named keys with ordered alternatives; `off`: the platform is switched
+ * off with this sentence.
+ */
 export const tableBundle = z
   .object({
     platform: platformValue,
@@ -75,7 +78,10 @@ export const canonicalTable = (file: Readonly<Record<string, unknown>>): string 
         : value,
   )
 
-/** Reads a file as JSON; what is no signed table answers the first thing that is wrong, in Chinese. The signature itself is not checked here. */
+/**
+ * Reads a file as JSON; what is no signed table answers the first thing that is wrong, in Chinese. The signature itself
+ * is not checked here.
+ */
 export const readSignedTable = (
   text: string,
 ): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } => {
@@ -91,7 +97,10 @@ export const readSignedTable = (
   return { problem: `页面规则格式不正确：${issue ? `${issue.path.join('.')} ${issue.message}`.slice(0, 120) : ''}` }
 }
 
-/** Where a platform's table comes from, as a helper tells it. `note`: why it is not the newest one, '' = nothing to tell. */
+/**
+ * Where a platform's table comes from, as a helper tells it. `note`: why it is not the newest one, '' = nothing to
+ * tell.
+ */
 export const tableState = z.object({
   platform_value: platformValue,
   source: z.enum(['built-in', 'installed']),
@@ -101,14 +110,20 @@ export const tableState = z.object({
   note: z.string(),
   /** Finished publishes that this table was used for; 0 = nothing is known about its health. */
   runs: z.number().int(),
-  /** Keys that were found by a later alternative in finished runs: runs in which the key was found, and by which alternative (2 = second). */
+  /**
+   * Keys that were found by a later alternative in finished runs: runs in which the key was found, and by which
+   * alternative (2 = second).
+   */
   fallbacks: z.array(
     z.object({ key: z.string(), runs: z.number().int(), later: z.number().int(), nth: z.number().int() }),
   ),
 })
 export type TableState = z.infer<typeof tableState>
 
-/** One key of a table as a dry probe saw it. `nth`: 1 = first alternative; 0 = none. `page` on which it stood, '' = none. */
+/**
+ * One key of a table as a dry probe saw it. `nth`: 1 = first alternative; 0 = none. `page` on which it stood, '' =
+ * none.
+ */
 export const probedKey = z.object({
   key: z.string(),
   state: z.enum(['found', 'missing', 'unreachable']),

@@ -37,7 +37,10 @@ export const projectConfig = z.object({
   support: z.object({ phone: z.string(), qr: z.string() }),
   theme_default: z.enum(['dark', 'light']),
   locales: z.array(z.string()),
-  /** What this installation has: binding of WeChat, rewriting by a text service, official interfaces. Each company sets them up for itself; whether it did is told once somebody is signed in. */
+  /**
+   * What this installation has: binding of WeChat, rewriting by a text service, official interfaces. Each company sets
+   * them up for itself; whether it did is told once somebody is signed in.
+   */
   features: z.object({ wechat: outFlag(), ai: outFlag(), oauth: z.array(z.string()) }),
   build: z.object({ version: z.string(), commit: z.string() }),
   /** 1 while no owner account exists: the login page shows the first start. */

@@ -37,7 +37,10 @@ export const templateRow = z.record(
     .refine((s) => !s.includes('\u0000'), '含有不允许的字符'),
 )
 
-/** A template and the table that its variables are bound by: one row, one film. Without variables the rows may be absent. */
+/**
+ * A template and the table that its variables are bound by: one row, one film. Without variables the rows may be
+ * absent.
+ */
 export const clipTemplate = z
   .object({ page: templatePage, rows: z.array(templateRow).max(100, '表格最多 100 行').default([]) })
   .strict()

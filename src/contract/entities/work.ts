@@ -35,8 +35,8 @@ export const seenWork = z.object({
 export type SeenWork = z.infer<typeof seenWork>
 
 /**
- * A work as we know it. `publish_item_id` 0 = not made by one of our tasks. `look_time` = when its platform was last looked at; `state` is of then, but for a work of ours that was
- * held: once its time has come it is `published`.
+ * A work as we know it. `publish_item_id` 0 = not made by one of our tasks. `look_time` = when its platform was last
+ * looked at; `state` is of then, but for a work of ours that was held: once its time has come it is `published`.
  */
 export const platformWork = z.object({
   id: z.number().int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { platformValue } from '../entities/account.ts'
 
-// The file in which an account goes from one computer to another: `MXACCT1\n`, length of the header (4 bytes, big endian), header (JSON),
-// then sealed blocks. Everything behind the header is encrypted; the header is bound to it and holds no secret.
+// The file in which an account goes from one computer to another: `MXACCT1\n`, length of the header (4 bytes, big
+// endian), header (JSON), then sealed blocks. Everything behind the header is encrypted; the header is bound to it and
+// holds no secret.
 
 export const ACCOUNT_FILE_MAGIC = 'MXACCT1\n'
 export const ACCOUNT_FILE_ENDING = '.mxaccount'
@@ -51,7 +52,10 @@ export const readAccountFileHeader = (bytes: Uint8Array): { header: AccountFileH
   }
 }
 
-/** How hard a passphrase is to guess: 0 too short, 1 weak, 2 fair, 3 strong. By length and kinds of signs only; nothing is looked up. */
+/**
+ * How hard a passphrase is to guess: 0 too short, 1 weak, 2 fair, 3 strong. By length and kinds of signs only; nothing
+ * is looked up.
+ */
 export const passphraseStrength = (text: string): 0 | 1 | 2 | 3 => {
   const length = [...text].length
   if (length < PASSPHRASE_MIN) return 0

@@ -1,4 +1,5 @@
-// The channel that a helper opens outward to its backend: what it did is told without a page. Nothing but the helper's own signed words goes through it.
+// The channel that a helper opens outward to its backend: what it did is told without a page. Nothing but the helper's
+// own signed words goes through it.
 import { z } from 'zod'
 import { epoch } from '../entities/publish.ts'
 import { unixTime } from '../fields.ts'
@@ -16,7 +17,10 @@ export const CHANNEL_BEAT_MS = 15_000
 /** Frames that a computer may send in a minute once it has proved itself. */
 export const CHANNEL_FRAMES_PER_MINUTE = 240
 
-/** Close codes of the backend. `refused`: the key did not prove itself, or nobody approved it, or it was revoked; `replaced`: the same computer opened another one. */
+/**
+ * Close codes of the backend. `refused`: the key did not prove itself, or nobody approved it, or it was revoked;
+ * `replaced`: the same computer opened another one.
+ */
 export const CHANNEL_CLOSE = {
   badFrame: 4400,
   refused: 4401,
@@ -51,7 +55,9 @@ export interface ChannelMeeting {
   /** The backend's sealing key: SPKI, base64. */
   readonly backendKey: string
 }
-/** What a side signs (ECDSA-SHA256, IEEE P1363, base64): the computer with its key, the backend with its sealing key. */
+/**
+ * What a side signs (ECDSA-SHA256, IEEE P1363, base64): the computer with its key, the backend with its sealing key.
+ */
 export const channelProofText = (by: 'device' | 'backend', meeting: ChannelMeeting): string =>
   [
     'matrix-publisher channel',
@@ -63,7 +69,10 @@ export const channelProofText = (by: 'device' | 'backend', meeting: ChannelMeeti
     meeting.backendKey,
   ].join('\n')
 
-/** After a restored backup the backend asks for the journal; as `journalSince`. `company`: which of the installation's companies asks. */
+/**
+ * After a restored backup the backend asks for the journal; as `journalSince`. `company`: which of the installation's
+ * companies asks.
+ */
 export const channelWanted = z
   .object({
     type: z.literal('wanted'),

@@ -15,9 +15,10 @@ import { MOVE_COMMANDS } from './move-commands.ts'
 import { runNudge, runStart } from './run-commands.ts'
 
 /**
- * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own connection, absent = as the
- * helper knows it; one that it can't open is refused, never left out. `third_token`: a fresh access token of the official interface. `ways`: in the
- * order to try; absent = the interface where there is a token, else the browser.
+ * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own
+ * connection, absent = as the helper knows it; one that it can't open is refused, never left out. `third_token`: a
+ * fresh access token of the official interface. `ways`: in the order to try; absent = the interface where there is a
+ * token, else the browser.
  */
 export const helperThirdAuth = z.object({
   id: z.number().int().min(1),
@@ -36,7 +37,10 @@ const keyword = z.string().trim().max(60)
 /** Files the helper keeps are named by handles it issued itself: never a path from the wire. */
 export const fileHandle = z.string().regex(/^hkfile:[A-Za-z0-9_-]{16,64}$/, '文件标识不正确')
 
-/** Opens the platform's page for a login by hand, or the signed-in back-office of an account (`view`). Progress comes as `loginProgress`. */
+/**
+ * Opens the platform's page for a login by hand, or the signed-in back-office of an account (`view`). Progress comes as
+ * `loginProgress`.
+ */
 export const login = command({
   cmd: 'login',
   title: '登录或打开账号后台',
@@ -109,7 +113,9 @@ export const checkLogin = command({
     ),
   }),
 })
-/** Fetches a file of the paired backend (same origin only), checks its hash, goes on where it stopped. Answers a handle. */
+/**
+ * Fetches a file of the paired backend (same origin only), checks its hash, goes on where it stopped. Answers a handle.
+ */
 export const downloadFile = command({
   cmd: 'downloadFile',
   title: '下载文件',
@@ -128,7 +134,10 @@ export const downloadFile = command({
     .strict(),
   output: z.object({ filePath: fileHandle, size: z.number().int(), sha256: z.string() }),
 })
-/** Publishes one item. Replies 1 only after a positive sign of the platform; 520 = unconfirmed. Progress comes as `publishProgress`. */
+/**
+ * Publishes one item. Replies 1 only after a positive sign of the platform; 520 = unconfirmed. Progress comes as
+ * `publishProgress`.
+ */
 export const publishWork = command({
   cmd: 'publishWork',
   title: '发布作品',
@@ -228,9 +237,10 @@ export const topicList = command({
   }),
 })
 /**
- * The account's newest works as its platform lists them, back to `since` (unix s). Every work handed in since `complete_from` (unix s) is
- * among them; null = nothing can be said about works that the list lacks. `look_no`: of the look that it answers; `signature`: of the device over
- * `worksProofText`. Helpers of before there were signatures refuse `look_no` as a field that they don't know.
+ * The account's newest works as its platform lists them, back to `since` (unix s). Every work handed in since
+ * `complete_from` (unix s) is among them; null = nothing can be said about works that the list lacks. `look_no`: of the
+ * look that it answers; `signature`: of the device over `worksProofText`. Helpers of before there were signatures
+ * refuse `look_no` as a field that they don't know.
  */
 export const worksList = command({
   cmd: 'worksList',
@@ -251,7 +261,10 @@ export const worksList = command({
   }),
 })
 
-/** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
+/**
+ * Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step
+ * really ends.
+ */
 export const cancel = command({
   cmd: 'cancel',
   title: '取消',
@@ -266,7 +279,10 @@ export const cancel = command({
     .strict(),
   output: z.object({ cancelled: z.boolean() }),
 })
-/** Gives what a waiting step asked a person for (SMS code; of kind `phone` PHONE_ANSWERS). `refresh` with a login's `login_id` as `person_id` asks for a fresh QR. */
+/**
+ * Gives what a waiting step asked a person for (SMS code; of kind `phone` PHONE_ANSWERS). `refresh` with a login's
+ * `login_id` as `person_id` asks for a fresh QR.
+ */
 export const answerPerson = command({
   cmd: 'answerPerson',
   title: '人工处理',
@@ -290,8 +306,8 @@ export const attemptSubject = z
   .object({ title: z.string(), platform_value: platformValue, account_id: z.string() })
   .strict()
 /**
- * What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. One whose `subject` is another
- * than the journal's comes as `unconfirmed` with both in its words.
+ * What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. One whose
+ * `subject` is another than the journal's comes as `unconfirmed` with both in its words.
  */
 export const journalStatus = command({
   cmd: 'journalStatus',
@@ -360,9 +376,9 @@ export const journalledAttempt = z.object({
 })
 export type JournalledAttempt = z.infer<typeof journalledAttempt>
 /**
- * Attempts for this backend that began or ended since `since` (unix s), oldest first, from entry `after` on; `next` 0 = that was all. For
- * settling after a restored backup: `epoch` = of the data that ask, `signature` = of the device over `journalProofText`. Helpers of before
- * there were signatures refuse `epoch` as a field that they don't know.
+ * Attempts for this backend that began or ended since `since` (unix s), oldest first, from entry `after` on; `next` 0 =
+ * that was all. For settling after a restored backup: `epoch` = of the data that ask, `signature` = of the device over
+ * `journalProofText`. Helpers of before there were signatures refuse `epoch` as a field that they don't know.
  */
 export const journalSince = command({
   cmd: 'journalSince',
@@ -375,8 +391,8 @@ export const journalSince = command({
   output: z.object({ list: z.array(journalledAttempt), next: z.number().int(), signature: z.string().default('') }),
 })
 /**
- * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of
- * the step, as `key 1/3 selector`; 0 of 3 = nothing of the table was found.
+ * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' =
+ * none). `selector`: the last look of the step, as `key 1/3 selector`; 0 of 3 = nothing of the table was found.
  */
 export const evidenceStep = z.object({
   time: z.number(),
@@ -440,7 +456,10 @@ export const helperStatus = command({
         current: z.boolean(),
       }),
     ),
-    /** Origins behind which another backend key stands than the one kept at the pairing: this computer tells them nothing by its channel. */
+    /**
+     * Origins behind which another backend key stands than the one kept at the pairing: this computer tells them
+     * nothing by its channel.
+     */
     changed_backends: z.array(z.string()).default([]),
     platforms: z.array(platform),
   }),
@@ -461,7 +480,10 @@ export const doctor = command({
   input: z.object({}).strict(),
   output: z.object({ checks: z.array(doctorCheck) }),
 })
-/** Opens a page through the account's proxy: whether it answers, how long that took (ms) and which address the outside sees ('' = not told). */
+/**
+ * Opens a page through the account's proxy: whether it answers, how long that took (ms) and which address the outside
+ * sees ('' = not told).
+ */
 export const testProxy = command({
   cmd: 'testProxy',
   title: '测试代理',
@@ -470,7 +492,10 @@ export const testProxy = command({
   input: z.object({ platform_value: platformValue, account_id: z.string().min(1).max(128), proxy: sealed }).strict(),
   output: z.object({ reachable: z.boolean(), ms: z.number().int(), ip: z.string(), msg: z.string() }),
 })
-/** Takes a paired page's token back and forgets its backend's key. A page that came in without a pairing does it for its own backend, whose key is then kept anew. */
+/**
+ * Takes a paired page's token back and forgets its backend's key. A page that came in without a pairing does it for its
+ * own backend, whose key is then kept anew.
+ */
 export const revokePairing = command({
   cmd: 'revokePairing',
   title: '撤销配对',

@@ -108,7 +108,10 @@ export const moveProgress = helperEvent({
   event: 'moveProgress',
   data: z.object({ request_id: z.string(), done: z.number(), total: z.number() }),
 })
-/** The outgoing address behind an account's proxy is another one than the last time; told once, nothing is refused by it. */
+/**
+ * The outgoing address behind an account's proxy is another one than the last time; told once, nothing is refused by
+ * it.
+ */
 export const addressChanged = helperEvent({
   event: 'addressChanged',
   data: z.object({

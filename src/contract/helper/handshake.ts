@@ -4,7 +4,10 @@ import { z } from 'zod'
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 /** First frame of every client: nothing secret is in it. */
 export const challengeInput = z.object({ protocol: z.number().int(), nonce }).strict()
-/** The helper proves its key: `device_name` is '' for a page that is not paired; `signature` is ECDSA-SHA256 over `meetingText('helper', …)`, r and s of 32 bytes each (IEEE P1363), base64. */
+/**
+ * The helper proves its key: `device_name` is '' for a page that is not paired; `signature` is ECDSA-SHA256 over
+ * `meetingText('helper', …)`, r and s of 32 bytes each (IEEE P1363), base64.
+ */
 export const challengeOutput = z.object({
   protocol: z.number().int(),
   device_id: z.string(),

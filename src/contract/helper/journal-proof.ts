@@ -3,7 +3,10 @@ import type { JournalledAttempt } from './commands.ts'
 /** One page of a helper's journal as it leaves the helper: what was asked for, and what the journal answered. */
 export interface JournalPage {
   device_id: string
-  /** Name of the installation whose attempts these are: first 22 characters of the SHA-256 of its sealing key, base64url. */
+  /**
+   * Name of the installation whose attempts these are: first 22 characters of the SHA-256 of its sealing key,
+   * base64url.
+   */
   backend: string
   /** Of the data that ask: a page that was signed for an earlier restore is worthless for a later one. */
   epoch: string
@@ -35,7 +38,10 @@ const line = (one: JournalledAttempt): string =>
     one.publish_time ?? 0,
   ])
 
-/** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64); the page that carries it can neither change nor leave out a line. */
+/**
+ * What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64); the page that carries it can neither change
+ * nor leave out a line.
+ */
 export const journalProofText = (page: JournalPage): string =>
   [
     'matrix-publisher journal',

@@ -11,7 +11,10 @@ const passphrase = z
 const offset = z.number().int().min(0).max(ACCOUNT_FILE_MAX)
 const piece = z.string().max(Math.ceil(ACCOUNT_PIECE_BYTES / 3) * 4)
 
-/** Packs an account's browser profile (without caches), session and proxy behind a passphrase. Progress comes as `moveProgress`. */
+/**
+ * Packs an account's browser profile (without caches), session and proxy behind a passphrase. Progress comes as
+ * `moveProgress`.
+ */
 export const exportAccount = command({
   cmd: 'exportAccount',
   title: '导出账号',
@@ -59,7 +62,10 @@ export const writeAccountPiece = command({
   input: z.object({ filePath: handle, offset, data: piece }).strict(),
   output: z.object({ received: z.number().int() }),
 })
-/** Unpacks an account here. `account_id` '' = whichever the file brings; `force` takes a session older than the one known. */
+/**
+ * Unpacks an account here. `account_id` '' = whichever the file brings; `force` takes a session older than the one
+ * known.
+ */
 export const importAccount = command({
   cmd: 'importAccount',
   title: '导入账号',

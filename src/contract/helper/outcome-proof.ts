@@ -19,7 +19,10 @@ export const attemptOutcome = z.object({
 })
 export type AttemptOutcome = z.infer<typeof attemptOutcome>
 
-/** Error code of an attempt that its helper, cut off, certainly did not publish: nobody refused it, so it may be tried again. */
+/**
+ * Error code of an attempt that its helper, cut off, certainly did not publish: nobody refused it, so it may be tried
+ * again.
+ */
 export const NOT_PUBLISHED = 'not_published'
 /** Error code of an attempt that did not succeed by its helper's journal. */
 export const journalErrorCode = ({
@@ -28,7 +31,10 @@ export const journalErrorCode = ({
 }: Pick<AttemptOutcome, 'interrupted'> & { outcome: string }): string =>
   outcome === 'unconfirmed' ? 'unconfirmed' : interrupted === 1 ? NOT_PUBLISHED : 'failed'
 
-/** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). `backend`: the name of the installation, first 22 characters of the SHA-256 of its sealing key, base64url. */
+/**
+ * What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). `backend`: the name of the installation, first
+ * 22 characters of the SHA-256 of its sealing key, base64url.
+ */
 export const outcomeProofText = (told: AttemptOutcome, by: { device_id: string; backend: string }): string =>
   [
     'matrix-publisher outcome',

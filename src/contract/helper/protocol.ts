@@ -45,7 +45,10 @@ export const REPLY = {
   unconfirmed: 520,
 } as const
 
-/** Commands that a helper need not have: one that lacks them answers 501, so that a page turns the function off with a hint. An older helper says 404. */
+/**
+ * Commands that a helper need not have: one that lacks them answers 501, so that a page turns the function off with a
+ * hint. An older helper says 404.
+ */
 export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set([
   'searchRank',
   'suggestWords',
@@ -56,7 +59,10 @@ export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set([
 /** The `code` of the error of a command that the helper does not have, optional or not. */
 export const NO_SUCH_COMMAND = 'UNKNOWN_COMMAND'
 
-/** Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by themselves. */
+/**
+ * Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by
+ * themselves.
+ */
 export const errorKind = z.enum([
   'session',
   'person',
@@ -101,7 +107,10 @@ export type EventFrame = z.infer<typeof eventFrame>
 
 /** Second frame, after the challenge (handshake.ts), of a client that has a token: it never travels. */
 export const helloInput = z.object({ protocol: z.number().int(), proof: z.string().min(1).max(200) }).strict()
-/** Second frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that `code` repeats. */
+/**
+ * Second frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that
+ * `code` repeats.
+ */
 export const pairInput = z.object({ protocol: z.number().int(), code: z.string().max(16).optional() }).strict()
 /** Answer of both. `token` only after pairing; `places`: browsers that it lets work side by side. */
 export const helloOutput = z.object({

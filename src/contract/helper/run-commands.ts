@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { command } from './command.ts'
 
 /**
- * Executes a publish run of the page's backend from now on, whatever becomes of the page. Answered when the backend has let the helper in. Refused: a grant that does not fit.
- * `after`: its works begin when that run has ended at this helper, and not at all when it was stopped; 0 = at once.
+ * Executes a publish run of the page's backend from now on, whatever becomes of the page. Answered when the backend has
+ * let the helper in. Refused: a grant that does not fit. `after`: its works begin when that run has ended at this
+ * helper, and not at all when it was stopped; 0 = at once.
  */
 export const runStart = command({
   cmd: 'runStart',

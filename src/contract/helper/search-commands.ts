@@ -1,10 +1,14 @@
-// Looks at the search pages of the platforms: where works stand, and what the search box suggests. Nothing is liked, followed or played.
+// Looks at the search pages of the platforms: where works stand, and what the search box suggests. Nothing is liked,
+// followed or played.
 import { z } from 'zod'
 import { platformValue } from '../entities/account.ts'
 import { command, helperEvent } from './command.ts'
 import { helperThirdAuth } from './commands.ts'
 
-/** Searches by one identity on one platform and day; a search beyond is refused before the page is opened (`reason`), tomorrow it goes again. */
+/**
+ * Searches by one identity on one platform and day; a search beyond is refused before the page is opened (`reason`),
+ * tomorrow it goes again.
+ */
 export const SEARCHES_PER_DAY = 100
 /** What one job types into search boxes at most, both levels together. */
 export const SUGGEST_PER_JOB = 200
@@ -15,9 +19,16 @@ export const SUGGEST_PER_WORD = 10
 
 /** Results are personal: who looked belongs to each. `account:<id>` needs its `thirdauth`. */
 export const searchIdentity = z.string().regex(/^(?:logged_out|account:[1-9]\d{0,9})$/, '查询账号不正确')
-/** ok = looked (an empty list is an answer), blocked = the site wants a person or a login and the look ended there, error = it could not be looked. */
+/**
+ * ok = looked (an empty list is an answer), blocked = the site wants a person or a login and the look ended there,
+ * error = it could not be looked.
+ */
 export const searchStatus = z.enum(['ok', 'blocked', 'error'])
-/** One result; '' = the page doesn't tell. `author_sec_uid`: the author's id as it stands in addresses (抖音: sec_uid, B站: mid, 小红书: user id): an own account is known by its third_sec_uid or its account_id. `rank` from 1, advertisements and repeated works not counted. */
+/**
+ * One result; '' = the page doesn't tell. `author_sec_uid`: the author's id as it stands in addresses (抖音: sec_uid, B站:
+ * mid, 小红书: user id): an own account is known by its third_sec_uid or its account_id. `rank` from 1, advertisements and
+ * repeated works not counted.
+ */
 export const searchHit = z.object({
   rank: z.number().int().min(1),
   item_id: z.string().max(128),
@@ -29,10 +40,11 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 
 /**
- * Searches for a word and reads the first `depth` works. `depth` of the reply = works that were really looked at, less only where the site showed
- * no more (`ok`) or the look was broken off. Blocks, the daily limit and faults are a status with its `reason` in words; thrown are only what stands
- * before a look: no such command (404 of an older helper, else 501 with NO_SUCH_COMMAND), no such platform (501), no session, cancel. `ask_person` true lets a person solve a captcha
- * in the window of this computer. Progress comes as `searchProgress`.
+ * Searches for a word and reads the first `depth` works. `depth` of the reply = works that were really looked at, less
+ * only where the site showed no more (`ok`) or the look was broken off. Blocks, the daily limit and faults are a status
+ * with its `reason` in words; thrown are only what stands before a look: no such command (404 of an older helper, else
+ * 501 with NO_SUCH_COMMAND), no such platform (501), no session, cancel. `ask_person` true lets a person solve a
+ * captcha in the window of this computer. Progress comes as `searchProgress`.
  */
 export const searchRank = command({
   cmd: 'searchRank',
@@ -67,13 +79,17 @@ export const searchRank = command({
   }),
 })
 
-/** ok, empty = looked and nothing is suggested, blocked = the site wants a person, error = could not be looked (or was not: `reason`). */
+/**
+ * ok, empty = looked and nothing is suggested, blocked = the site wants a person, error = could not be looked (or was
+ * not: `reason`).
+ */
 export const suggestStatus = z.enum(['ok', 'empty', 'blocked', 'error'])
 /**
- * Types words into the search box and reads what is suggested below it; search is never pressed. With `depth` 2 the suggestions are typed, too: they
- * stand in the list with `level` 2. Answers for every seed, asked or not (`reason`). `asked` = words that were really typed. Without `thirdauth` in a
- * browser that is signed in nowhere. Progress comes as `searchProgress`. `kind` relevant reads the related words of the results page instead: each is a
- * search, counted as one too; 501 where the site has none. An older helper knows no kind: leave it out for the box.
+ * Types words into the search box and reads what is suggested below it; search is never pressed. With `depth` 2 the
+ * suggestions are typed, too: they stand in the list with `level` 2. Answers for every seed, asked or not (`reason`).
+ * `asked` = words that were really typed. Without `thirdauth` in a browser that is signed in nowhere. Progress comes as
+ * `searchProgress`. `kind` relevant reads the related words of the results page instead: each is a search, counted as
+ * one too; 501 where the site has none. An older helper knows no kind: leave it out for the box.
  */
 export const suggestWords = command({
   cmd: 'suggestWords',

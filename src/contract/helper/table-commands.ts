@@ -5,7 +5,10 @@ import { probedKey, TABLE_TEXT_MAX, tableState } from '../entities/selector-tabl
 import { command, helperEvent } from './command.ts'
 import { helperThirdAuth } from './commands.ts'
 
-/** Checks a signed table and uses it from now on; the same one again changes nothing. Refused: a wrong signature, an older version, keys that the platform has not. */
+/**
+ * Checks a signed table and uses it from now on; the same one again changes nothing. Refused: a wrong signature, an
+ * older version, keys that the platform has not.
+ */
 export const installTable = command({
   cmd: 'installTable',
   title: '安装平台页面规则',
@@ -33,8 +36,8 @@ export const resetTable = command({
   output: tableState,
 })
 /**
- * Opens the publish page with this account, fills nothing, presses nothing, and looks for every key of the table. `pages`: what was opened;
- * keys that only a chosen file brings are `unreachable`. Waits while the account publishes.
+ * Opens the publish page with this account, fills nothing, presses nothing, and looks for every key of the table.
+ * `pages`: what was opened; keys that only a chosen file brings are `unreachable`. Waits while the account publishes.
  */
 export const probePlatform = command({
   cmd: 'probePlatform',
@@ -45,8 +48,8 @@ export const probePlatform = command({
   output: z.object({ table: tableState, pages: z.array(z.string()), keys: z.array(probedKey) }),
 })
 /**
- * Opens the account's window and records the structure of the publish page while a person goes through it; ends in the window, where he sees the whole
- * file before it is kept. `path` on this computer.
+ * Opens the account's window and records the structure of the publish page while a person goes through it; ends in the
+ * window, where he sees the whole file before it is kept. `path` on this computer.
  */
 export const recordPlatform = command({
   cmd: 'recordPlatform',

@@ -5,8 +5,8 @@ import { day, metric, outFlag, page } from '../fields.ts'
 import { accountQuery } from './third-auth.ts'
 
 /**
- * What came in over a stretch of days; null = never collected. `partial` = some works or days of it were not seen, so that the numbers are at
- * least these.
+ * What came in over a stretch of days; null = never collected. `partial` = some works or days of it were not seen, so
+ * that the numbers are at least these.
  */
 export const accountStat = z.object({
   play: metric(),
@@ -24,7 +24,10 @@ export const accountStat = z.object({
 export type AccountStat = z.infer<typeof accountStat>
 const range = z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() })
 
-/** Row 52. Days of the company's zone; without any the last 7 complete days and today. At most 366 days. `prev` = as many days before. */
+/**
+ * Row 52. Days of the company's zone; without any the last 7 complete days and today. At most 366 days. `prev` = as
+ * many days before.
+ */
 export const listAccountStats = get('third_auth', 'getThirdAuthListAndStatistics', {
   title: '账号列表与数据',
   perm: 'account:list',

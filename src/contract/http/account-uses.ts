@@ -29,7 +29,7 @@ export const releaseAccountUses = post('third_auth', 'releaseThirdAuthUse', {
   input: z.object({ ids: ids(50), purpose: usePurpose, device_id: deviceId }).strict(),
   output: z.object({ released: z.number().int() }),
 })
-/** Takes an account over from another computer; refused (40901) while a work is going out there. */
+/** Takes an account over from another computer; refused (CONFLICT) while a work is going out there. */
 export const forceAccountUse = post('third_auth', 'forceThirdAuthUse', {
   title: '接管账号',
   perm: 'account:auth',
@@ -37,7 +37,10 @@ export const forceAccountUse = post('third_auth', 'forceThirdAuthUse', {
   input: z.object({ third_auth_id: id(), device_id: deviceId }).strict(),
   output: z.object({ taken: outFlag() }),
 })
-/** Marks an account as moved to another computer (`moved_to` '' takes the mark back). A login since `exported_time` (unix s) wins: `marked` 0. */
+/**
+ * Marks an account as moved to another computer (`moved_to` '' takes the mark back). A login since `exported_time`
+ * (unix s) wins: `marked` 0.
+ */
 export const markAccountMoved = post('third_auth', 'markThirdAuthMoved', {
   title: '标记账号已迁移',
   perm: 'account:auth',

@@ -46,12 +46,12 @@ export const login = post('admin', 'login', {
       captcha: z.string().max(8).optional(),
       remember: flag().default(1),
       device: text(100).optional(),
-      /** Taken where 40016 asked for it: the password from now on. */ new_password: newPassword().optional(),
+      /** Taken where PASSWORD_DUE asked for it: the password from now on. */ new_password: newPassword().optional(),
     })
     .strict(),
   output: loggedIn,
 })
-/** First start: makes the owner's account; answers 40015 once one exists. */
+/** First start: makes the owner's account; answers ALREADY_SET_UP once one exists. */
 export const setupOwner = post('admin', 'setup', {
   title: '初始化管理员',
   unlogged: 'written by the service, once there is a company',
@@ -233,7 +233,10 @@ export const getPublishPace = get('admin', 'publishPace', {
   input: z.object({}).strict(),
   output: paceTable,
 })
-/** Sets the named platforms, and the grace if it is named; the others stay. Values equal to the usual ones follow these from then on. 40001 for a platform that is not known. */
+/**
+ * Sets the named platforms, and the grace if it is named; the others stay. Values equal to the usual ones follow these
+ * from then on. BAD_INPUT for a platform that is not known.
+ */
 export const setPublishPace = post('admin', 'publishPace', {
   title: '修改发布节奏',
   perm: 'setting:edit',
@@ -327,7 +330,10 @@ export const operationLog = get('admin', 'operationLog', {
 })
 /** Rows of one export of the operation log. */
 export const LOG_EXPORT_ROWS = 20_000
-/** The rows of the filter, newest first, as CSV with times of the company's zone; cells can't be taken for formulas. At most `LOG_EXPORT_ROWS`: `truncated` 1 = there are older ones. */
+/**
+ * The rows of the filter, newest first, as CSV with times of the company's zone; cells can't be taken for formulas. At
+ * most `LOG_EXPORT_ROWS`: `truncated` 1 = there are older ones.
+ */
 export const exportOperations = post('admin', 'operationLogExport', {
   title: '导出操作日志',
   perm: 'log:list',
@@ -488,7 +494,10 @@ export const createBackup = post('admin', 'createBackup', {
   input: z.object({}).strict(),
   output: z.object({ name: z.string(), size: z.number().int() }),
 })
-/** Puts a backup in place of the database; the server restarts itself, every session ends, and works are held until it is known what went out since (restores.ts). */
+/**
+ * Puts a backup in place of the database; the server restarts itself, every session ends, and works are held until it
+ * is known what went out since (restores.ts).
+ */
 export const restoreBackup = post('admin', 'restoreBackup', {
   title: '恢复备份',
   perm: 'setting:edit',
@@ -504,9 +513,10 @@ export const restoreBackup = post('admin', 'restoreBackup', {
 })
 
 /**
- * Tells the backend of a helper by its public key; the key is bound to this operator until revoked. It receives credentials once it is approved:
- * by somebody with the right, or at once when the product itself started this helper beside its backend. Another key under a known id is a request of its
- * own: it replaces nothing before somebody approves that key. 42901 when too many of one person's computers wait.
+ * Tells the backend of a helper by its public key; the key is bound to this operator until revoked. It receives
+ * credentials once it is approved: by somebody with the right, or at once when the product itself started this helper
+ * beside its backend. Another key under a known id is a request of its own: it replaces nothing before somebody
+ * approves that key. TOO_OFTEN when too many of one person's computers wait.
  */
 export const registerDevice = post('admin', 'registerDevice', {
   title: '登记云管家设备',
@@ -523,8 +533,9 @@ export const registerDevice = post('admin', 'registerDevice', {
   output: z.object({ device_id: z.string(), approved: outFlag() }),
 })
 /**
- * A helper may receive credentials from now on: the key of this mark and no other, whatever else came under its id meanwhile (40901). Another computer that was approved
- * under the id is revoked by it. The password is asked for: a session alone must not open the accounts to another computer; a wrong one is in the operation log.
+ * A helper may receive credentials from now on: the key of this mark and no other, whatever else came under its id
+ * meanwhile (CONFLICT). Another computer that was approved under the id is revoked by it. The password is asked for: a
+ * session alone must not open the accounts to another computer; a wrong one is in the operation log.
  */
 export const approveDevice = post('admin', 'approveDevice', {
   title: '批准云管家设备',
@@ -580,7 +591,10 @@ export const deviceList = get('admin', 'deviceList', {
     ),
   }),
 })
-/** For people who may approve: the computers that wait for it, newest first, at most 50; others are told of none. `approvers`: names of up to five people who may approve. */
+/**
+ * For people who may approve: the computers that wait for it, newest first, at most 50; others are told of none.
+ * `approvers`: names of up to five people who may approve.
+ */
 export const waitingDevices = get('admin', 'waitingDevices', {
   title: '等待批准的电脑',
   anyone: 'whom to ask; the computers are told to those who may approve alone',

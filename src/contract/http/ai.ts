@@ -1,4 +1,5 @@
-// Rewriting copy (contract row 82): by a text service that the company configured, else by this machine's own rules, and said so.
+// Rewriting copy (contract row 82): by a text service that the company configured, else by this machine's own rules,
+// and said so.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { flag, id, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
@@ -11,7 +12,10 @@ export const rewriteEngine = z.enum(['llm', 'local'])
 export const REWRITE_LENGTH = 1000
 export const REWRITE_TEXTS = 10
 
-/** forbidden: a word better not published (level 2 blocks). lost: a number, name or main keyword of the source is missing. added: a number that the source does not have. */
+/**
+ * forbidden: a word better not published (level 2 blocks). lost: a number, name or main keyword of the source is
+ * missing. added: a number that the source does not have.
+ */
 export const rewriteRisk = z.object({
   kind: z.enum(['forbidden', 'lost', 'added']),
   word: z.string(),
@@ -28,8 +32,9 @@ const rewritten = z.object({
 export type Rewritten = z.infer<typeof rewritten>
 
 /**
- * Row 82: keeps the caller's preference; with `texts` also rewrites. `engine` auto = the configured service, else local rules; `llm` forces the service (50001 when there is none,
- * 40901 with its reason when it refuses). `keep`: words that must stay. Results are kept unreviewed until they are accepted, unless the company turned that off.
+ * Row 82: keeps the caller's preference; with `texts` also rewrites. `engine` auto = the configured service, else local
+ * rules; `llm` forces the service (AI_MISSING when there is none, CONFLICT with its reason when it refuses). `keep`:
+ * words that must stay. Results are kept unreviewed until they are accepted, unless the company turned that off.
  */
 export const setUserAiRewrite = post('common', 'setUserAiRewrite', {
   title: 'AI 改写',
@@ -65,7 +70,10 @@ export const setUserAiRewrite = post('common', 'setUserAiRewrite', {
 })
 export type RewriteAnswer = z.infer<typeof setUserAiRewrite.output>
 
-/** The work that a rewrite was made for. `state`: waiting = accepting puts the text into it; changed = somebody wrote another text; out = it is being published or out; gone = cancelled or deleted. */
+/**
+ * The work that a rewrite was made for. `state`: waiting = accepting puts the text into it; changed = somebody wrote
+ * another text; out = it is being published or out; gone = cancelled or deleted.
+ */
 const rewriteItem = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -96,8 +104,9 @@ export const rewriteRow = z.object({
 export type RewriteRow = z.infer<typeof rewriteRow>
 
 /**
- * Results, newest first. `status` 0 not read yet, 1 accepted, 2 thrown away; `risky` 1 = only those with a risk. `counts` by status, without that filter; `asked` = texts of works
- * that still wait to be rewritten. Operators whose view is narrowed see their own and those of plans they may see.
+ * Results, newest first. `status` 0 not read yet, 1 accepted, 2 thrown away; `risky` 1 = only those with a risk.
+ * `counts` by status, without that filter; `asked` = texts of works that still wait to be rewritten. Operators whose
+ * view is narrowed see their own and those of plans they may see.
  */
 export const listRewrites = get('common', 'getRewriteList', {
   title: '改写结果',
@@ -119,8 +128,9 @@ export const listRewrites = get('common', 'getRewriteList', {
 })
 const refused = z.array(z.object({ id: z.number().int(), msg: z.string() }))
 /**
- * A person has read them: `accept` 1 = may be used, 0 = thrown away. An accepted one is put into its work while that waits with the text it was made of (`applied`). What its work
- * can't take, or has a word that must not be published, stays unread and is told in `refused`. 40401 when one is not there: then none changes.
+ * A person has read them: `accept` 1 = may be used, 0 = thrown away. An accepted one is put into its work while that
+ * waits with the text it was made of (`applied`). What its work can't take, or has a word that must not be published,
+ * stays unread and is told in `refused`. NOT_FOUND when one is not there: then none changes.
  */
 export const acceptRewrites = post('common', 'acceptRewrite', {
   title: '审核改写结果',
@@ -129,7 +139,10 @@ export const acceptRewrites = post('common', 'acceptRewrite', {
   input: z.object({ ids: ids(200), accept: flag() }).strict(),
   output: z.object({ changed: z.number().int(), applied: z.number().int(), refused }),
 })
-/** Takes a decision back: unread again; a work that waits with the text gets its own back, one that is out can't (`refused`). 40401. */
+/**
+ * Takes a decision back: unread again; a work that waits with the text gets its own back, one that is out can't
+ * (`refused`). NOT_FOUND.
+ */
 export const reopenRewrites = post('common', 'reopenRewrite', {
   title: '撤销审核改写',
   perm: 'clip:edit',
@@ -137,7 +150,10 @@ export const reopenRewrites = post('common', 'reopenRewrite', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ reopened: z.number().int(), refused }),
 })
-/** Changes the words of one that is unread; likeness and risks are measured anew. 40401; 40901 when it was decided already. */
+/**
+ * Changes the words of one that is unread; likeness and risks are measured anew. NOT_FOUND; CONFLICT when it was
+ * decided already.
+ */
 export const editRewrite = post('common', 'editRewrite', {
   title: '修改改写结果',
   perm: 'clip:edit',
@@ -170,7 +186,10 @@ export const aiSetup = get('admin', 'getAiSetup', {
   input: z.object({}).strict(),
   output: setup,
 })
-/** A key left empty stays, but only for the host that it was entered for. 40001 for an address that may not be called. Prices in yuan for 1 000 tokens; `daily_limit` 0 = none. */
+/**
+ * A key left empty stays, but only for the host that it was entered for. BAD_INPUT for an address that may not be
+ * called. Prices in yuan for 1 000 tokens; `daily_limit` 0 = none.
+ */
 export const saveAiSetup = post('admin', 'setAiSetup', {
   title: '保存 AI 改写设置',
   perm: 'setting:edit',

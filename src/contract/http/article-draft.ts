@@ -1,4 +1,5 @@
-// Articles made in numbers, the queue in which people read them, and plans that make them day after day (contract 5.3, screens 7.5).
+// Articles made in numbers, the queue in which people read them, and plans that make them day after day (contract 5.3,
+// screens 7.5).
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import {
@@ -27,8 +28,9 @@ export const draftSources = get('article', 'generateSources', {
   output: z.object({ copies: z.number().int(), pictures: z.number().int() }),
 })
 /**
- * Drafts for each keyword, `num` of each, written by a job; they wait for review. Only facts of the wish and copies of the company are used as facts.
- * Throws 40001, 40401 for the folder, 40905. The same token again answers with the first order.
+ * Drafts for each keyword, `num` of each, written by a job; they wait for review. Only facts of the wish and copies of
+ * the company are used as facts. Throws BAD_INPUT, NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH. The same token again
+ * answers with the first order.
  */
 export const generateArticles = post('article', 'generateArticle', {
   title: '批量生成文章',
@@ -57,7 +59,7 @@ export const listArticleOrders = get('article', 'generateList', {
   input: z.object(pageQuery()).strict(),
   output: page(articleOrder),
 })
-/** What is not written yet is left out; drafts that are there stay. Throws 40401, 40901 for one that is over. */
+/** What is not written yet is left out; drafts that are there stay. Throws NOT_FOUND, CONFLICT for one that is over. */
 export const cancelArticleOrder = post('article', 'cancelGenerate', {
   title: '取消文章生成',
   perm: 'article:edit',
@@ -66,7 +68,7 @@ export const cancelArticleOrder = post('article', 'cancelGenerate', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ cancelled: z.number().int() }),
 })
-/** Failed and cancelled ones are tried again. Throws 40401, 40901 when there are none. */
+/** Failed and cancelled ones are tried again. Throws NOT_FOUND, CONFLICT when there are none. */
 export const retryArticleOrder = post('article', 'retryGenerate', {
   title: '重试文章生成',
   perm: 'article:edit',
@@ -75,7 +77,10 @@ export const retryArticleOrder = post('article', 'retryGenerate', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ job_id: z.number().int(), retried: z.number().int() }),
 })
-/** How one would read. With `times` also when articles of the next seven days would go out: `seed` = the plan's, of a new one its client_token. Throws 40001 when there is nothing to write from. */
+/**
+ * How one would read. With `times` also when articles of the next seven days would go out: `seed` = the plan's, of a
+ * new one its client_token. Throws BAD_INPUT when there is nothing to write from.
+ */
 export const previewArticle = post('article', 'previewArticle', {
   title: '文章样例',
   unlogged: 'changes nothing',
@@ -95,7 +100,10 @@ export const previewArticle = post('article', 'previewArticle', {
   output: draftSample.extend({ slots: z.array(z.number().int()) }),
 })
 
-/** Articles of the review queue that need another hand: they can't be published until they are reviewed. Others are left as they are. */
+/**
+ * Articles of the review queue that need another hand: they can't be published until they are reviewed. Others are left
+ * as they are.
+ */
 export const rejectArticles = post('article', 'rejectArticle', {
   title: '退回文章',
   perm: 'article:edit',
@@ -103,7 +111,10 @@ export const rejectArticles = post('article', 'rejectArticle', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ rejected: z.number().int() }),
 })
-/** Takes a slip of the review back: generated articles that no task has yet wait for review again. Others are left as they are. */
+/**
+ * Takes a slip of the review back: generated articles that no task has yet wait for review again. Others are left as
+ * they are.
+ */
 export const reopenArticles = post('article', 'reopenArticle', {
   title: '撤销审核',
   perm: 'article:edit',
@@ -135,7 +146,7 @@ export const listArticlePlans = get('article', 'articlePlanList', {
   input: z.object({ ...pageQuery(), status: int(0, 2).pipe(articlePlanStatus).optional() }).strict(),
   output: page(articlePlanRow),
 })
-/** Throws 40401. */
+/** Throws NOT_FOUND. */
 export const articlePlanInfo = get('article', 'articlePlanInfo', {
   title: '文章计划详情',
   perm: 'article:list',
@@ -144,9 +155,10 @@ export const articlePlanInfo = get('article', 'articlePlanInfo', {
   output: articlePlanDetail,
 })
 /**
- * Makes or changes a plan; what was made stays. `version` = the one that was edited: 40901 when there is a newer. `review_required` 0 needs the rule
- * `allow_unreviewed`, else 40001. `per_post`: so many articles go out together as one 公众号 work, when all of them were read or its time has come; more than one
- * for kind official only. Throws 40401 for accounts and folder, 40902 for a name that is taken.
+ * Makes or changes a plan; what was made stays. `version` = the one that was edited: CONFLICT when there is a newer.
+ * `review_required` 0 needs the rule `allow_unreviewed`, else BAD_INPUT. `per_post`: so many articles go out together
+ * as one 公众号 work, when all of them were read or its time has come; more than one for kind official only. Throws
+ * NOT_FOUND for accounts and folder, DUPLICATE for a name that is taken.
  */
 export const saveArticlePlan = post('article', 'addOrEditArticlePlan', {
   title: '保存文章计划',
@@ -178,7 +190,7 @@ export const saveArticlePlan = post('article', 'addOrEditArticlePlan', {
     }),
   output: z.object({ id: z.number().int(), version: z.number().int() }),
 })
-/** Works that are planned already keep their times. Throws 40401. */
+/** Works that are planned already keep their times. Throws NOT_FOUND. */
 export const setArticlePlanStatus = post('article', 'setArticlePlanStatus', {
   title: '启停文章计划',
   perm: 'article:edit',
@@ -187,7 +199,7 @@ export const setArticlePlanStatus = post('article', 'setArticlePlanStatus', {
   input: z.object({ ids: ids(200), action: z.enum(['start', 'pause']) }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Articles and works stay. Throws 40401, 40901 for one that runs. */
+/** Articles and works stay. Throws NOT_FOUND, CONFLICT for one that runs. */
 export const deleteArticlePlans = post('article', 'delArticlePlan', {
   title: '删除文章计划',
   perm: 'article:del',

@@ -19,7 +19,10 @@ const keywords = z
   .max(ARTICLE_LIMITS.keywords, `最多 ${ARTICLE_LIMITS.keywords} 个关键词`)
 const html = z.string().max(ARTICLE_LIMITS.html, '正文过长，请拆成多篇')
 
-/** `keyword` looks in titles and keywords; `from`, `to`: time of the last change. Sorts: update_time (usual), create_time, word_count, seo_score. */
+/**
+ * `keyword` looks in titles and keywords; `from`, `to`: time of the last change. Sorts: update_time (usual),
+ * create_time, word_count, seo_score.
+ */
 export const listArticles = get('article', 'articleList', {
   title: '文章列表',
   perm: 'article:list',
@@ -41,7 +44,7 @@ export const listArticles = get('article', 'articleList', {
     }),
   }),
 })
-/** Throws 40401. */
+/** Throws NOT_FOUND. */
 export const articleInfo = get('article', 'articleInfo', {
   title: '文章详情',
   perm: 'article:list',
@@ -73,10 +76,13 @@ const saved = {
   warnings: z.array(articleWarning),
 }
 /**
- * Makes or changes an article. `version` = the one that was edited: when the article has a newer one nothing is stored and 40901 is thrown with
- * `data.version`, `data.update_time`, `data.admin_name`; absent = overwrite. The text is cleaned: scripts, handlers, foreign styles go. Pictures must be
- * materials of the company: `data-attachment-id`, or the address that uploadEditorImage or the library gave; others are refused on `content_html`.
- * `autosave` 1 = saved by the editor itself: such versions of one person within ten minutes are kept as one, and the operation log is spared. `status` absent = as it was, 0 for a new one; what waits for review or was sent back keeps its state until it is reviewed.
+ * Makes or changes an article. `version` = the one that was edited: when the article has a newer one nothing is stored
+ * and CONFLICT is thrown with `data.version`, `data.update_time`, `data.admin_name`; absent = overwrite. The text is
+ * cleaned: scripts, handlers, foreign styles go. Pictures must be materials of the company: `data-attachment-id`, or
+ * the address that uploadEditorImage or the library gave; others are refused on `content_html`. `autosave` 1 = saved by
+ * the editor itself: such versions of one person within ten minutes are kept as one, and the operation log is spared.
+ * `status` absent = as it was, 0 for a new one; what waits for review or was sent back keeps its state until it is
+ * reviewed.
  */
 export const saveArticle = post('article', 'addOrEditArticle', {
   title: '保存文章',
@@ -95,7 +101,10 @@ export const saveArticle = post('article', 'addOrEditArticle', {
     .strict(),
   output: z.object(saved),
 })
-/** Throws 40904 with `data.refs[{id,title,used_by:[{type,id,name,items}]}]` while an unpublished work uses one: then none is deleted. */
+/**
+ * Throws STILL_USED with `data.refs[{id,title,used_by:[{type,id,name,items}]}]` while an unpublished work uses one:
+ * then none is deleted.
+ */
 export const deleteArticles = post('article', 'delArticle', {
   title: '删除文章',
   perm: 'article:del',
@@ -136,8 +145,9 @@ export const reviewArticles = post('article', 'reviewArticle', {
 })
 
 /**
- * What became of an article, or of a task's articles, account by account; newest work first. Works of accounts that the operator does not see are left out, unless the task is his.
- * Throws 40401 for an article or a task that is not there.
+ * What became of an article, or of a task's articles, account by account; newest work first. Works of accounts that the
+ * operator does not see are left out, unless the task is his. Throws NOT_FOUND for an article or a task that is not
+ * there.
  */
 export const listArticleResults = get('article', 'articleResults', {
   title: '文章发布结果',
@@ -164,7 +174,7 @@ export const listArticleVersions = get('article', 'articleVersions', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ list: z.array(articleVersion) }),
 })
-/** Throws 40401 for a version that is no longer kept. */
+/** Throws NOT_FOUND for a version that is no longer kept. */
 export const articleVersionInfo = get('article', 'articleVersionInfo', {
   title: '文章版本内容',
   perm: 'article:list',

@@ -48,7 +48,10 @@ export const attachmentList = get('attachment', 'attachmentList', {
     tags: z.array(z.string()),
   }),
 })
-/** Space of the library, bytes: `used` by live files, `bin` by those in the recycle bin. `limit` null = nobody knows one (object storage without a limit of the company). */
+/**
+ * Space of the library, bytes: `used` by live files, `bin` by those in the recycle bin. `limit` null = nobody knows one
+ * (object storage without a limit of the company).
+ */
 export const storageInfo = get('attachment', 'storageInfo', {
   title: '素材空间',
   perm: 'material:list',
@@ -75,7 +78,10 @@ export const postImageList = get('attachment', 'getPictureClipAttachmentList', {
     .strict(),
   output: page(attachment),
 })
-/** Row 39. Files used by a running order or task answer 40904 with the uses, unless forced; rows go to the recycle bin. */
+/**
+ * Row 39. Files used by a running order or task answer STILL_USED with the uses, unless forced; rows go to the recycle
+ * bin.
+ */
 export const deleteAttachments = post('attachment', 'delAttachment', {
   title: '删除素材',
   perm: 'material:del',
@@ -93,7 +99,7 @@ export const attachmentUses = get('attachment', 'attachmentUses', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), used_by: z.array(usedBy) })) }),
 })
-/** 40001 for a name or a sound track given to several files at once, and for a track that the file doesn't have. */
+/** BAD_INPUT for a name or a sound track given to several files at once, and for a track that the file doesn't have. */
 export const editAttachments = post('attachment', 'editAttachment', {
   title: '编辑素材',
   perm: 'material:upload',
@@ -111,8 +117,9 @@ export const editAttachments = post('attachment', 'editAttachment', {
   output: z.object({ updated: z.number().int() }),
 })
 /**
- * A copy of a video that every browser plays (H.264, at most 1280 px), kept beside it, for looking at and cutting only: films are made of the file itself. `url` '' =
- * there is none (yet); with `make` 1 it is then made by the job `job_id`, after which asking again answers it. 40001 for files that are no videos.
+ * A copy of a video that every browser plays (H.264, at most 1280 px), kept beside it, for looking at and cutting only:
+ * films are made of the file itself. `url` '' = there is none (yet); with `make` 1 it is then made by the job `job_id`,
+ * after which asking again answers it. BAD_INPUT for files that are no videos.
  */
 export const playableCopy = post('attachment', 'playableCopy', {
   title: '预览副本',
@@ -137,7 +144,7 @@ export const folderList = get('attachment', 'folderList', {
   input: z.object({}).strict(),
   output: z.array(materialFolder),
 })
-/** Makes a folder, renames or moves one. 40001 beyond four levels or into itself, 40902 among siblings. */
+/** Makes a folder, renames or moves one. BAD_INPUT beyond four levels or into itself, DUPLICATE among siblings. */
 export const saveFolder = post('attachment', 'addOrEditFolder', {
   title: '编辑文件夹',
   perm: 'material:upload',
@@ -145,7 +152,10 @@ export const saveFolder = post('attachment', 'addOrEditFolder', {
   input: z.object({ id: id().optional(), parent_id: idOrZero().optional(), name: text(30, 1).optional() }).strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** Makes the folders of these paths (`a/b`) where they are missing and answers their ids; what lies deeper than allowed goes to the deepest one. */
+/**
+ * Makes the folders of these paths (`a/b`) where they are missing and answers their ids; what lies deeper than allowed
+ * goes to the deepest one.
+ */
 export const ensureFolders = post('attachment', 'ensureFolders', {
   title: '上传文件夹',
   perm: 'material:upload',
@@ -155,7 +165,10 @@ export const ensureFolders = post('attachment', 'ensureFolders', {
     .strict(),
   output: z.object({ list: z.array(z.object({ path: z.string(), id: z.number().int() })) }),
 })
-/** Deletes a folder with those below it. Files in them go to `move_to` (0 = top), or with `with_files` 1 to the recycle bin; with neither, 40904 when there are any. */
+/**
+ * Deletes a folder with those below it. Files in them go to `move_to` (0 = top), or with `with_files` 1 to the recycle
+ * bin; with neither, STILL_USED when there are any.
+ */
 export const deleteFolder = post('attachment', 'delFolder', {
   title: '删除文件夹',
   perm: 'material:del',
@@ -188,7 +201,10 @@ export const recycleList = get('attachment', 'recycleList', {
     .strict(),
   output: page(recycledFile),
 })
-/** Removes files of the recycle bin for good, `all` 1 = as many as one call does. 40904 when running work needs one that was named. */
+/**
+ * Removes files of the recycle bin for good, `all` 1 = as many as one call does. STILL_USED when running work needs one
+ * that was named.
+ */
 export const purgeAttachments = post('attachment', 'purge', {
   title: '彻底删除素材',
   perm: 'material:del',
@@ -233,7 +249,10 @@ export const setLicense = post('attachment', 'setLicense', {
   input: z.object({ ids: ids(), license: text(200, 1) }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** The loudest moment of each of equally long parts of a sound, 0 to 100; worked out once and kept. 40001 when the file has no sound. */
+/**
+ * The loudest moment of each of equally long parts of a sound, 0 to 100; worked out once and kept. BAD_INPUT when the
+ * file has no sound.
+ */
 export const audioPeaks = get('attachment', 'audioPeaks', {
   title: '音频波形',
   perm: 'material:list',

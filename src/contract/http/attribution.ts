@@ -12,7 +12,11 @@ const filters = {
   to: unixTime().optional(),
 }
 
-/** Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of its works has in the latest look of a tracked word; null = none of them was found. `failed` leaves out what may be out. */
+/**
+ * Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of
+ * its works has in the latest look of a tracked word; null = none of them was found. `failed` leaves out what may be
+ * out.
+ */
 const attributedWord = z.object({
   main: z.string(),
   titles: z.number().int(),
@@ -26,7 +30,10 @@ const attributedWord = z.object({
 })
 export type AttributedWord = z.infer<typeof attributedWord>
 
-/** Main words of the visible plans, those with most titles first. `keyword` looks in the words; `from`, `to`: when works went out, `platform_value` where: works outside are not counted. */
+/**
+ * Main words of the visible plans, those with most titles first. `keyword` looks in the words; `from`, `to`: when works
+ * went out, `platform_value` where: works outside are not counted.
+ */
 export const attributedWords = get('rank', 'attributionWords', {
   title: '关键词效果',
   perm: 'rank:list',
@@ -35,7 +42,10 @@ export const attributedWords = get('rank', 'attributionWords', {
   output: page(attributedWord),
 })
 
-/** One link: title, its work (`publish_item_id` 0 = none yet), the account, the numbers, and where the work stands now by tracked word. */
+/**
+ * One link: title, its work (`publish_item_id` 0 = none yet), the account, the numbers, and where the work stands now
+ * by tracked word.
+ */
 const chainRow = z.object({
   title_id: z.number().int(),
   title: z.string(),
@@ -71,7 +81,10 @@ const chainRow = z.object({
 })
 export type ChainRow = z.infer<typeof chainRow>
 
-/** Titles of one main word, or the one title of a work, with all that hangs on each; newest first. `keyword` looks in titles. With a platform or days only titles whose works are there. */
+/**
+ * Titles of one main word, or the one title of a work, with all that hangs on each; newest first. `keyword` looks in
+ * titles. With a platform or days only titles whose works are there.
+ */
 export const attributionChain = get('rank', 'attributionChain', {
   title: '效果追踪',
   perm: 'rank:list',
@@ -85,7 +98,10 @@ export const attributionChain = get('rank', 'attributionChain', {
 /** Rows of one answer of the exports. */
 export const EXPORT_ROWS = 500
 const after = { keyword: text(100).optional(), ...filters, after: z.string().max(240).default('') }
-/** All words of the filter, `EXPORT_ROWS` at a time in the order of the words themselves: ask on with `after` = `next` until that is ''. Numbers as in the list. */
+/**
+ * All words of the filter, `EXPORT_ROWS` at a time in the order of the words themselves: ask on with `after` = `next`
+ * until that is ''. Numbers as in the list.
+ */
 export const exportAttributedWords = get('rank', 'attributionWordsExport', {
   title: '导出关键词效果',
   perm: 'rank:list',
@@ -93,7 +109,10 @@ export const exportAttributedWords = get('rank', 'attributionWordsExport', {
   input: z.object(after).strict(),
   output: z.object({ rows: z.array(attributedWord), next: z.string() }),
 })
-/** The whole chain of the filter in the list's order, `EXPORT_ROWS` at a time: ask on with `after` = `next` until that is ''. 40001 for an `after` that was never told. */
+/**
+ * The whole chain of the filter in the list's order, `EXPORT_ROWS` at a time: ask on with `after` = `next` until that
+ * is ''. BAD_INPUT for an `after` that was never told.
+ */
 export const exportAttributionChain = get('rank', 'attributionChainExport', {
   title: '导出效果追踪',
   perm: 'rank:list',

@@ -7,8 +7,8 @@ import { id, ids, int, outTime, unixTime } from '../fields.ts'
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
 /**
- * Row 15: due items, taken under a lease so that two desktops never take the same one. After them works whose accounts prefer the site's timer, while it still takes their
- * times; `timing_time` is 0 but for these.
+ * Row 15: due items, taken under a lease so that two desktops never take the same one. After them works whose accounts
+ * prefer the site's timer, while it still takes their times; `timing_time` is 0 but for these.
  */
 export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
   title: '领取到期作品',
@@ -17,8 +17,8 @@ export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
   output: z.object({ videoList: z.array(publishItem), lease_seconds: z.number().int() }),
 })
 /**
- * Asked before accounts come to prefer their sites' timers: `works` of `accounts` of them that would be handed in within the next minutes, and could be changed on the
- * sites only afterwards. Throws 40401.
+ * Asked before accounts come to prefer their sites' timers: `works` of `accounts` of them that would be handed in
+ * within the next minutes, and could be changed on the sites only afterwards. Throws NOT_FOUND.
  */
 export const countHandIns = get('admin', 'getHandInCount', {
   title: '待交平台的作品数',
@@ -27,8 +27,9 @@ export const countHandIns = get('admin', 'getHandInCount', {
   output: z.object({ works: z.number().int(), accounts: z.number().int() }),
 })
 /**
- * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites' timers once they have rested for HAND_IN_REST_MS
- * (time-channel.ts), and could be changed on the sites only afterwards; `at_once` = those of them that would be without that rest. Throws 40401.
+ * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites'
+ * timers once they have rested for HAND_IN_REST_MS (time-channel.ts), and could be changed on the sites only
+ * afterwards; `at_once` = those of them that would be without that rest. Throws NOT_FOUND.
  */
 export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   title: '预计交给平台定时的作品',
@@ -49,7 +50,10 @@ export const foreseeHandIns = post('admin', 'foreseeHandIns', {
       z.array(z.number().int()).default([]),
   }),
 })
-/** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
+/**
+ * Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer
+ * with a signature (reportOutcome), CONFLICT with `helper_update`.
+ */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {
   title: '自动发布回报',
   unlogged: 'each attempt has a record of its own',
@@ -73,7 +77,10 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
       article_urls: z.array(z.string().max(1000)).max(8).optional(),
     })
     .strict(),
-  /** Of a work that starts now: `third_token` fresh, absent = none; `timing_time` what its site's timer is given, 0 = nothing. */
+  /**
+   * Of a work that starts now: `third_token` fresh, absent = none; `timing_time` what its site's timer is given, 0 =
+   * nothing.
+   */
   output: z.object({
     publish_status: publishStatus,
     attempt_no: z.number().int(),

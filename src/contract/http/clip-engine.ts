@@ -18,7 +18,9 @@ const clipEngineState = z.object({
     probe_version: z.string(),
     /** Sentence with a remedy when the versions found are old, else ''. */
     warning: z.string(),
-    /** Where the program was found: a setting, the environment, the product's own package or the system; '' = nowhere. */
+    /**
+     * Where the program was found: a setting, the environment, the product's own package or the system; '' = nowhere.
+     */
     source: z.enum(['option', 'env', 'package', 'path', '']),
     /** Licence of this build, e.g. `GPL v3`; '' = not known. */
     license: z.string(),
@@ -69,14 +71,20 @@ const renderMachine = z.object({
 })
 export type RenderMachine = z.infer<typeof renderMachine>
 
-/** Who makes the films: every process of this installation that lives or was lost in the last ten minutes. `back_s`: a lost machine's work is given to another after about so many seconds. */
+/**
+ * Who makes the films: every process of this installation that lives or was lost in the last ten minutes. `back_s`: a
+ * lost machine's work is given to another after about so many seconds.
+ */
 export const renderMachines = get('clip', 'machines', {
   title: '剪辑机器',
   perm: 'clip:list',
   input: z.object({}).strict(),
   output: z.object({ machines: z.array(renderMachine), back_s: z.number().int() }),
 })
-/** Sets the named values; the others stay. Films that are being made finish with the old ones. 40001 for more cores than there are. */
+/**
+ * Sets the named values; the others stay. Films that are being made finish with the old ones. BAD_INPUT for more cores
+ * than there are.
+ */
 export const setClipEngine = post('clip', 'clipEngine', {
   title: '修改剪辑引擎设置',
   perm: 'setting:edit',

@@ -156,7 +156,7 @@ export const clipCapacity = post('clip', 'clipCapacity', {
     left: z.number().int(),
   }),
 })
-/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. `plan_id`: the plan it is made for, 40401 when the caller doesn't see it. */
+/** Row 73: reserves one unit per output in the same transaction; CLIPS_SHORT when short, BAD_INPUT with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. `plan_id`: the plan it is made for, NOT_FOUND when the caller doesn't see it. */
 export const addClip = post('clip', 'addClip', {
   title: '提交剪辑',
   perm: 'clip:edit',

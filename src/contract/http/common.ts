@@ -80,7 +80,9 @@ export const getUploadParams = post('common', 'getUploadParams', {
     attachment: attachment.nullable(),
   }),
 })
-/** Row 41 on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the upload id appended. */
+/**
+ * Row 41 on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the upload id appended.
+ */
 export const uploadFile = post('common', 'uploadFile/:upload_id', {
   title: '上传文件',
   unlogged: 'nothing is kept yet',
@@ -91,8 +93,8 @@ export const uploadFile = post('common', 'uploadFile/:upload_id', {
   output: z.object({ received: z.number().int() }),
 })
 /**
- * A picture for the text of an article, multipart field `file`: jpeg or png by its bytes, below 2 MB. It becomes a material; the same bytes again answer the
- * first one. Write `id` as the picture's `data-attachment-id`: `url` expires.
+ * A picture for the text of an article, multipart field `file`: jpeg or png by its bytes, below 2 MB. It becomes a
+ * material; the same bytes again answer the first one. Write `id` as the picture's `data-attachment-id`: `url` expires.
  */
 export const uploadEditorImage = post('common', 'uploadEditorImage', {
   title: '上传正文图片',

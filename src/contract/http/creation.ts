@@ -1,4 +1,5 @@
-// The creation centre: own works, own copy, lines of business (contract rows 83, 84, 88), and kept configurations (row 80).
+// The creation centre: own works, own copy, lines of business (contract rows 83, 84, 88), and kept configurations (row
+// 80).
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { clipConfig, clipMode } from '../entities/clip.ts'
@@ -62,8 +63,9 @@ export type HotWord = z.infer<typeof hotWord>
 export const HOT_GROUP = '热词'
 
 /**
- * Row 88. Newest first; articles only for those who may see them. `today` is the company's day. `status` and `mode` leave articles out.
- * `tab` inspiration answers `copies` (own copy, by line of business), hot answers `hot`: words of the library that sound like buying, and what sites suggested last; `list` is empty then.
+ * Row 88. Newest first; articles only for those who may see them. `today` is the company's day. `status` and `mode`
+ * leave articles out. `tab` inspiration answers `copies` (own copy, by line of business), hot answers `hot`: words of
+ * the library that sound like buying, and what sites suggested last; `list` is empty then.
  */
 export const creationData = get('common', 'getCreationData', {
   title: '创作中心',
@@ -91,7 +93,10 @@ export const creationData = get('common', 'getCreationData', {
   }),
 })
 
-/** Row 83: the company's own copy, newest first. `keyword` looks in title, text and tags; `industry_id` counts its parts too; `mine` 1 = made by the caller. */
+/**
+ * Row 83: the company's own copy, newest first. `keyword` looks in title, text and tags; `industry_id` counts its parts
+ * too; `mine` 1 = made by the caller.
+ */
 export const listCopyWritings = get('common', 'getCopyWritingList', {
   title: '文案库',
   perm: 'clip:list',
@@ -100,7 +105,7 @@ export const listCopyWritings = get('common', 'getCopyWritingList', {
     .strict(),
   output: page(copyWriting),
 })
-/** Makes or changes one. 40001 for a line of business that does not exist, 40401. */
+/** Makes or changes one. BAD_INPUT for a line of business that does not exist, NOT_FOUND. */
 export const saveCopyWriting = post('common', 'addOrEditCopyWriting', {
   title: '保存文案',
   perm: 'clip:edit',
@@ -117,7 +122,7 @@ export const saveCopyWriting = post('common', 'addOrEditCopyWriting', {
     .strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** 40401 when one is not there: then none is deleted. */
+/** NOT_FOUND when one is not there: then none is deleted. */
 export const deleteCopyWritings = post('common', 'delCopyWriting', {
   title: '删除文案',
   perm: 'clip:del',
@@ -165,7 +170,7 @@ export const saveClipTemplate = post('clip', 'saveTemplate', {
   input: z.object({ name: text(60, 1), mode: clipMode, config: clipConfig }).strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** 40401 when one is not there: then none is deleted. */
+/** NOT_FOUND when one is not there: then none is deleted. */
 export const deleteClipTemplates = post('clip', 'delHistoryTemplate', {
   title: '删除剪辑模板',
   perm: 'clip:del',

@@ -38,7 +38,7 @@ export const getForbiddenWords = get('admin', 'getForbiddenWords', {
   input: z.object({}).strict(),
   output: table,
 })
-/** Sets all own words. 40001 for the same word twice, and for a replacement that is forbidden itself. */
+/** Sets all own words. BAD_INPUT for the same word twice, and for a replacement that is forbidden itself. */
 export const setForbiddenWords = post('admin', 'setForbiddenWords', {
   title: '修改违禁词',
   perm: 'setting:edit',

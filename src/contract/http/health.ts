@@ -23,7 +23,10 @@ export const recheckHealth = post('admin', 'recheckHealth', {
   input: z.object({}).strict(),
   output: health,
 })
-/** A person has compared the computer's clock (`time`, unix s, as shown to him) with another one: timed work goes on. 40901 when the clock no longer shows about that. */
+/**
+ * A person has compared the computer's clock (`time`, unix s, as shown to him) with another one: timed work goes on.
+ * CONFLICT when the clock no longer shows about that.
+ */
 export const confirmClock = post('admin', 'confirmClock', {
   title: '确认电脑时间',
   perm: 'setting:edit',

@@ -54,7 +54,10 @@ const state = z.object({
   notices: z.array(noticeRow),
 })
 
-/** What the owner of an installation decides for it: the product's name and logos, downloads, support, notices, whether clips are counted, and until when. */
+/**
+ * What the owner of an installation decides for it: the product's name and logos, downloads, support, notices, whether
+ * clips are counted, and until when.
+ */
 export const installation = get('admin', 'installation', {
   title: '本系统设置',
   perm: 'setting:edit',
@@ -64,8 +67,9 @@ export const installation = get('admin', 'installation', {
   output: state,
 })
 /**
- * Changes what is named. A logo is a picture of the library, 0 takes it away. `clips` sets what is left (counted from now on); `expire_time` 0 = never,
- * else later than now. Works while the company is expired, so that an owner can't lock himself out. 40001.
+ * Changes what is named. A logo is a picture of the library, 0 takes it away. `clips` sets what is left (counted from
+ * now on); `expire_time` 0 = never, else later than now. Works while the company is expired, so that an owner can't
+ * lock himself out. BAD_INPUT.
  */
 export const setInstallation = post('admin', 'setInstallation', {
   title: '修改本系统设置',
@@ -100,7 +104,10 @@ export const setInstallation = post('admin', 'setInstallation', {
     .strict(),
   output: state,
 })
-/** Makes a notice of the top bar, or changes one. 40401 for one that is gone, 40001 when it ends before it begins. */
+/**
+ * Makes a notice of the top bar, or changes one. NOT_FOUND for one that is gone, BAD_INPUT when it ends before it
+ * begins.
+ */
 export const saveNotice = post('admin', 'saveNotice', {
   title: '保存公告',
   perm: 'setting:edit',

@@ -8,7 +8,10 @@ export type ChildStatus = z.infer<typeof childStatus>
 const parent = { parent_id: id() }
 const accountId = () => text(128, 1)
 
-/** One account below an institution, as its last synchronisation told. `third_auth_id` 0 = not bound. Times unix s; 0 = none. */
+/**
+ * One account below an institution, as its last synchronisation told. `third_auth_id` 0 = not bound. Times unix s; 0 =
+ * none.
+ */
 export const institutionChild = z.object({
   account_id: z.string(),
   openname: z.string(),
@@ -47,8 +50,9 @@ export const listChildren = get('third_auth', 'getInsChildThirdAuthList', {
   }),
 })
 /**
- * Row 49: the helper opens the institution's own back-office, where the person confers the right; the state goes into the next report. `direct`: the institution's own grant
- * opens the children at its interface, nothing is asked of the person; `login_id` is '' then.
+ * Row 49: the helper opens the institution's own back-office, where the person confers the right; the state goes into
+ * the next report. `direct`: the institution's own grant opens the children at its interface, nothing is asked of the
+ * person; `login_id` is '' then.
  */
 export const conferChildren = get('third_auth', 'insConferAuthorize', {
   title: '机构授权子账号',
@@ -70,8 +74,10 @@ export const conferChildren = get('third_auth', 'insConferAuthorize', {
   }),
 })
 /**
- * What the helper's `updateChildAccounts` answered; without `list` an institution that was authorised at its official interface is read there. Keeps the list; bound ones get their new end; with the state of insConferAuthorize the
- * asked-for children that are conferred now become accounts. A child that is missing loses its right, its account stays.
+ * What the helper's `updateChildAccounts` answered; without `list` an institution that was authorised at its official
+ * interface is read there. Keeps the list; bound ones get their new end; with the state of insConferAuthorize the
+ * asked-for children that are conferred now become accounts. A child that is missing loses its right, its account
+ * stays.
  */
 export const reportChildren = post('third_auth', 'updateChildAccounts', {
   title: '同步子账号',
@@ -114,7 +120,10 @@ const renewal = z.object({
   days_left: z.number().int().nullable(),
   new_expire_time: outTime(),
 })
-/** Row 66: a quote. `configured` 0 = nobody can renew on this installation, with `how_to`. Without ids: every bound child that ends within 30 days. */
+/**
+ * Row 66: a quote. `configured` 0 = nobody can renew on this installation, with `how_to`. Without ids: every bound
+ * child that ends within 30 days.
+ */
 export const renewalQuote = get('third_auth', 'renewalChildThirdAuthForIns', {
   title: '续期报价',
   perm: 'account:auth',
@@ -129,7 +138,10 @@ export const renewalQuote = get('third_auth', 'renewalChildThirdAuthForIns', {
     how_to: z.array(z.string()),
   }),
 })
-/** Row 67: charged per child and once per client_token; a child that fails is not charged. `open` 1 = the platform did not answer: the same client_token goes on with it. Throws 40202. */
+/**
+ * Row 67: charged per child and once per client_token; a child that fails is not charged. `open` 1 = the platform did
+ * not answer: the same client_token goes on with it. Throws MONEY_SHORT.
+ */
 export const renewChildren = post('third_auth', 'renewalChildThirdAuthForIns', {
   title: '子账号续期',
   perm: 'account:auth',

@@ -1,4 +1,5 @@
-// Ideas for words (contract rows 86, 94, 96): the library, rules, and what search engines suggest. Every word says where it comes from; none has a made-up volume.
+// Ideas for words (contract rows 86, 94, 96): the library, rules, and what search engines suggest. Every word says
+// where it comes from; none has a made-up volume.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
@@ -10,7 +11,10 @@ import { titleColumns } from './titles.ts'
 export const WEB_PROVIDERS = ['baidu', 'bing', 'so360', 'sogou'] as const
 export const webProvider = z.enum(WEB_PROVIDERS)
 export type WebProvider = z.infer<typeof webProvider>
-/** Sites whose search boxes the cloud housekeeper reads, by their platform's value; as the source of a word each has a name of its own. */
+/**
+ * Sites whose search boxes the cloud housekeeper reads, by their platform's value; as the source of a word each has a
+ * name of its own.
+ */
 export const HELPER_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
 export const helperPlatform = z.enum(HELPER_PLATFORMS)
 export type HelperPlatform = z.infer<typeof helperPlatform>
@@ -22,7 +26,10 @@ export const suggestSource = z.enum([...WEB_PROVIDERS, ...HELPER_SOURCES])
 export type SuggestSource = z.infer<typeof suggestSource>
 /** Name of a platform's search box as the source of a word. */
 export const helperSource = (platform: HelperPlatform): (typeof HELPER_SOURCES)[number] => `${platform}_helper`
-/** What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again. */
+/**
+ * What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be
+ * reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again.
+ */
 export const lookStatus = z.enum(['ok', 'empty', 'blocked', 'error', 'off', 'unsupported', 'waiting'])
 const provider = z.object({
   name: z.enum(['library', 'local', ...WEB_PROVIDERS]),
@@ -45,7 +52,10 @@ const idea = z.object({
 })
 export type KeywordIdea = z.infer<typeof idea>
 
-/** Row 86: own words, rules, and the sites that are turned on, in this order; the same word once, with its first source. `adcode`: its districts stand in front of the word. */
+/**
+ * Row 86: own words, rules, and the sites that are turned on, in this order; the same word once, with its first source.
+ * `adcode`: its districts stand in front of the word.
+ */
 export const searchCrux = get('common', 'searchCrux', {
   title: '关键词挖掘',
   perm: 'plan:list',
@@ -132,9 +142,11 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
 })
 
 /**
- * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. Provider `helper`: the search
- * box of `platform_value` (douyin unless said), and for `relevant` its results page. The server can't look there: a seed that is not kept is `waiting` until a page has asked its
- * cloud housekeeper and handed the words in (saveHelperWords); no job does it. `relevant` words stand on result pages only: of other sources, and of sites without them, `unsupported`.
+ * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call
+ * again. Provider `helper`: the search box of `platform_value` (douyin unless said), and for `relevant` its results
+ * page. The server can't look there: a seed that is not kept is `waiting` until a page has asked its cloud housekeeper
+ * and handed the words in (saveHelperWords); no job does it. `relevant` words stand on result pages only: of other
+ * sources, and of sites without them, `unsupported`.
  */
 export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   title: '下拉词与相关词',
@@ -171,8 +183,9 @@ const helperRow = z
   })
   .strict()
 /**
- * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as row 96 gives it: words 24 hours, a block or a fault shortly. A look that failed does not
- * take the place of words that still hold. Answers the rows as they are kept.
+ * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as row 96 gives it:
+ * words 24 hours, a block or a fault shortly. A look that failed does not take the place of words that still hold.
+ * Answers the rows as they are kept.
  */
 export const saveHelperWords = post('common', 'saveHelperWords', {
   title: '保存云管家下拉词',

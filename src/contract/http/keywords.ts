@@ -23,7 +23,10 @@ export const keywordSource = z.enum([
 export type KeywordSource = z.infer<typeof keywordSource>
 export const tier = z.enum(['core', 'hot', 'long_tail', 'off'])
 
-/** `score` 1 to 10, null = not scored; it says how much the word sounds like buying, nothing of how often it is searched. `score_own` 1 = set by a person. */
+/**
+ * `score` 1 to 10, null = not scored; it says how much the word sounds like buying, nothing of how often it is
+ * searched. `score_own` 1 = set by a person.
+ */
 const keyword = z.object({
   id: z.number().int(),
   word: z.string(),
@@ -58,7 +61,10 @@ const filters = {
   score_from: int(1, 10).optional(),
   ...tierRule,
 }
-/** Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 = in none; `industry_id` counts its parts too. A word without a score counts as 5. */
+/**
+ * Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 =
+ * in none; `industry_id` counts its parts too. A word without a score counts as 5.
+ */
 export const listKeywords = get('keyword', 'keywordList', {
   title: '词库',
   perm: 'plan:list',
@@ -82,7 +88,10 @@ export const exportKeywords = get('keyword', 'keywordExport', {
 })
 /** Most words of one mix. */
 export const MIX_MAX = 2_000
-/** The best words of each tier in the shares `core`, `hot`, `long_tail` (5 : 3 : 2 unless said otherwise). What a tier lacks is not made up from another: `short` tells it. */
+/**
+ * The best words of each tier in the shares `core`, `hot`, `long_tail` (5 : 3 : 2 unless said otherwise). What a tier
+ * lacks is not made up from another: `short` tells it.
+ */
 export const mixKeywords = get('keyword', 'keywordMix', {
   title: '按比例取词',
   perm: 'plan:list',
@@ -119,8 +128,10 @@ const added = z.object({
 /** Most refused lines that are named. */
 export const REFUSED_NAMED = 100
 /**
- * Adds the lines of `text`: one word each, or a table whose first line names its columns (关键词, 类型, 分组, 评分). Words that are there already stay as they are and
- * are counted. Words without a score get one by rule. `ignored_columns` names the table's columns that nothing is read from. 40001 for an unknown line of business, and when no line holds a word.
+ * Adds the lines of `text`: one word each, or a table whose first line names its columns (关键词, 类型, 分组, 评分). Words that
+ * are there already stay as they are and are counted. Words without a score get one by rule. `ignored_columns` names
+ * the table's columns that nothing is read from. BAD_INPUT for an unknown line of business, and when no line holds a
+ * word.
  */
 export const importKeywords = post('keyword', 'importKeyword', {
   title: '导入关键词',
@@ -165,7 +176,10 @@ export const addKeywords = post('keyword', 'addKeyword', {
     .strict(),
   output: added,
 })
-/** Changes what is named. `word` and `score` for one word only: 40001 else; `score` 0 = by rule again. 40902 with `exist_id` when the word is there already, 40401 when one is missing. */
+/**
+ * Changes what is named. `word` and `score` for one word only: BAD_INPUT else; `score` 0 = by rule again. DUPLICATE
+ * with `exist_id` when the word is there already, NOT_FOUND when one is missing.
+ */
 export const editKeywords = post('keyword', 'editKeyword', {
   title: '修改关键词',
   perm: 'plan:edit',
@@ -182,7 +196,7 @@ export const editKeywords = post('keyword', 'editKeyword', {
     .strict(),
   output: z.object({ changed: z.number().int() }),
 })
-/** 40401 when one is not there: then none is deleted. */
+/** NOT_FOUND when one is not there: then none is deleted. */
 export const deleteKeywords = post('keyword', 'delKeyword', {
   title: '删除关键词',
   perm: 'plan:edit',
@@ -190,7 +204,10 @@ export const deleteKeywords = post('keyword', 'delKeyword', {
   input: z.object({ ids: ids(500) }).strict(),
   output: z.object({ deleted: z.number().int() }),
 })
-/** Takes a deletion back. 40401 when one was not deleted. Words that have been added anew meanwhile stay deleted and are counted in `taken`. */
+/**
+ * Takes a deletion back. NOT_FOUND when one was not deleted. Words that have been added anew meanwhile stay deleted and
+ * are counted in `taken`.
+ */
 export const restoreKeywords = post('keyword', 'restoreKeyword', {
   title: '恢复关键词',
   perm: 'plan:edit',
@@ -208,7 +225,10 @@ export const keywordGroups = get('keyword', 'keywordGroup', {
     kinds: z.array(z.object({ kind: keywordKind, count: z.number().int() })),
   }),
 })
-/** Gives a group another name; `to` '' takes its words out of it, a name that exists joins both. 40401 for an empty one. */
+/**
+ * Gives a group another name; `to` '' takes its words out of it, a name that exists joins both. NOT_FOUND for an empty
+ * one.
+ */
 export const renameKeywordGroup = post('keyword', 'renameKeywordGroup', {
   title: '修改词库分组',
   perm: 'plan:edit',

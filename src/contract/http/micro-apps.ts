@@ -19,7 +19,10 @@ export const listMicroApps = get('admin', 'getMicroAppList', {
   input: z.object({ ...pageQuery(), platform_value: platformValue.optional(), status: flag().optional() }).strict(),
   output: page(microApp),
 })
-/** Row 13. `app_url`: the start page, a path without a slash in front. Throws 40401, 40902 with `data.exist_id` for the same program and page on the platform. */
+/**
+ * Row 13. `app_url`: the start page, a path without a slash in front. Throws NOT_FOUND, DUPLICATE with `data.exist_id`
+ * for the same program and page on the platform.
+ */
 export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
   title: '保存小程序',
   perm: 'microapp:edit',
@@ -55,7 +58,10 @@ export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
     .strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** Takes them into use or out of it; makes one the default of its platform, or none (`is_default` with one id). Out of use none is a default. Throws 40401, 40001 for a default among several or of one that is not in use. */
+/**
+ * Takes them into use or out of it; makes one the default of its platform, or none (`is_default` with one id). Out of
+ * use none is a default. Throws NOT_FOUND, BAD_INPUT for a default among several or of one that is not in use.
+ */
 export const editMicroApps = post('admin', 'editMicroApp', {
   title: '修改小程序状态',
   perm: 'microapp:edit',
@@ -63,7 +69,7 @@ export const editMicroApps = post('admin', 'editMicroApp', {
   input: z.object({ ids: ids(200), status: flag().optional(), is_default: flag().optional() }).strict(),
   output: z.object({ changed: z.number().int() }),
 })
-/** Row 14. Throws 40401; 40904 as delPoi. */
+/** Row 14. Throws NOT_FOUND; STILL_USED as delPoi. */
 export const deleteMicroApps = post('admin', 'delMicroApp', {
   title: '删除小程序',
   perm: 'microapp:del',

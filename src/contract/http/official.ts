@@ -5,11 +5,16 @@ import { outFlag, text } from '../fields.ts'
 
 const keyName = z.enum(['client_id', 'client_secret'])
 
-/** An official interface as the settings show it. A secret is never sent out again: `tail` has its last four characters. */
+/**
+ * An official interface as the settings show it. A secret is never sent out again: `tail` has its last four characters.
+ */
 export const officialInterface = z.object({
   platform_value: platformValue,
   name: z.string(),
-  /** `code`: the operator agrees in his browser. `keys`: the keys themselves open the account. `share`: no account is opened, works are handed to the app on a phone. */
+  /**
+   * `code`: the operator agrees in his browser. `keys`: the keys themselves open the account. `share`: no account is
+   * opened, works are handed to the app on a phone.
+   */
   flow: z.enum(['code', 'keys', 'share']),
   configured: outFlag(),
   /** What is missing beside the keys, in words with the remedy; '' = nothing. */

@@ -25,7 +25,10 @@ export const listOwnSessions = get('admin', 'sessionList', {
     ),
   }),
 })
-/** Ends the named session of one's own, or without a name all but the one that asks. 40401: it is not one's own, has ended, or is the one that asks (logout ends that). */
+/**
+ * Ends the named session of one's own, or without a name all but the one that asks. NOT_FOUND: it is not one's own, has
+ * ended, or is the one that asks (logout ends that).
+ */
 export const endOwnSessions = post('admin', 'sessionEnd', {
   title: '退出其他设备的登录',
   anyone: 'one’s own sessions',

@@ -55,8 +55,10 @@ const newPlace = z
   .strict()
   .refine((value) => (value.lng === null) === (value.lat === null), { message: '经度和纬度要一起填写', path: ['lat'] })
 /**
- * Row 11: those that are there already are skipped; `skipped_names` tells the first 20 of them. `fill_known` 1: what such a place lacks (address, divisions, point, the platform's own answer) is
- * taken from `list`, what it has stays; these are `filled` instead of skipped when anything was missing. `source` helper = the platform's own search gave them. `is_default` 1 makes the first of `list` the default of its platform.
+ * Row 11: those that are there already are skipped; `skipped_names` tells the first 20 of them. `fill_known` 1: what
+ * such a place lacks (address, divisions, point, the platform's own answer) is taken from `list`, what it has stays;
+ * these are `filled` instead of skipped when anything was missing. `source` helper = the platform's own search gave
+ * them. `is_default` 1 makes the first of `list` the default of its platform.
  */
 export const addPlaces = post('admin', 'addPoi', {
   title: '添加地址',
@@ -77,7 +79,10 @@ export const addPlaces = post('admin', 'addPoi', {
     skipped_names: z.array(z.string()),
   }),
 })
-/** Binds, unbinds; makes one the default of its platform, or none (`is_default` with one id). Throws 40401, 40001 for a default among several or of one that is not bound. */
+/**
+ * Binds, unbinds; makes one the default of its platform, or none (`is_default` with one id). Throws NOT_FOUND,
+ * BAD_INPUT for a default among several or of one that is not bound.
+ */
 export const editPlaces = post('admin', 'editPoi', {
   title: '修改地址',
   perm: 'poi:edit',
@@ -85,7 +90,10 @@ export const editPlaces = post('admin', 'editPoi', {
   input: z.object({ ids: ids(200), is_bind: flag().optional(), is_default: flag().optional() }).strict(),
   output: z.object({ changed: z.number().int() }),
 })
-/** Row 10. Throws 40401; 40904 with `data.refs[{id,title,used_by:[{type,id,name}]}]` while a plan that is not finished uses one: then none is deleted. */
+/**
+ * Row 10. Throws NOT_FOUND; STILL_USED with `data.refs[{id,title,used_by:[{type,id,name}]}]` while a plan that is not
+ * finished uses one: then none is deleted.
+ */
 export const deletePlaces = post('admin', 'delPoi', {
   title: '删除地址',
   perm: 'poi:del',
@@ -102,7 +110,10 @@ export const restorePlaces = post('admin', 'restorePoi', {
   output: z.object({ restored: z.number().int() }),
 })
 
-/** Row 7: what may be hung on a work: bound places and mini programs in use, the default first, then the most used. At most 200 of each. */
+/**
+ * Row 7: what may be hung on a work: bound places and mini programs in use, the default first, then the most used. At
+ * most 200 of each.
+ */
 export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
   title: '可用的地址和小程序',
   anyone: 'places and mini programs of the company, part of every form',
@@ -111,7 +122,10 @@ export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
     .strict(),
   output: z.object({ poiList: z.array(placeWithRaw), microAppList: z.array(microApp) }),
 })
-/** Row 87: the company's own places by name or address, 50 at a time, of the account's platform, else of `platform_value` (douyin when neither is said); the page puts the platform's (helper `positionList`) behind them. */
+/**
+ * Row 87: the company's own places by name or address, 50 at a time, of the account's platform, else of
+ * `platform_value` (douyin when neither is said); the page puts the platform's (helper `positionList`) behind them.
+ */
 export const searchPlaces = get('common', 'searchPoiList', {
   title: '搜索地址',
   anyone: 'public places',
@@ -131,7 +145,10 @@ export const searchPlaces = get('common', 'searchPoiList', {
     source: z.literal('local'),
   }),
 })
-/** Row 95: the company's own bound places, the nearest first: to a point, else in a division, else by an address's words. `distance_m` in metres, null without a point. */
+/**
+ * Row 95: the company's own bound places, the nearest first: to a point, else in a division, else by an address's
+ * words. `distance_m` in metres, null without a point.
+ */
 export const nearPlaces = get('common', 'getAddressRecommendPoi', {
   title: '推荐地址',
   anyone: 'public places',
@@ -164,8 +181,9 @@ const borrowedAccount = z.object({
   }),
 })
 /**
- * The account through whose eyes a platform's places are searched (helper `positionList`), sealed to the computer that asks. Throws 40401; 42202 when it is
- * signed out or disabled; 40906 while another computer uses it.
+ * The account through whose eyes a platform's places are searched (helper `positionList`), sealed to the computer that
+ * asks. Throws NOT_FOUND; ACCOUNT_OFFLINE when it is signed out or disabled; ACCOUNT_IN_USE while another computer uses
+ * it.
  */
 export const placeSearcher = post('common', 'poiSearchAccount', {
   title: '用账号搜索地点',
@@ -175,8 +193,9 @@ export const placeSearcher = post('common', 'poiSearchAccount', {
   output: borrowedAccount,
 })
 /**
- * The account through whose eyes topics, places, collections and friends of its platform are looked up while a work is written, sealed to the
- * computer that asks: a list of works carries no credentials to look at. Throws as `placeSearcher`.
+ * The account through whose eyes topics, places, collections and friends of its platform are looked up while a work is
+ * written, sealed to the computer that asks: a list of works carries no credentials to look at. Throws as
+ * `placeSearcher`.
  */
 export const lookupAccount = post('common', 'lookupAccount', {
   title: '用账号查询话题、地点等',

@@ -5,7 +5,10 @@ import { flag, id, ids, int, outTime, page, pageQuery, text } from '../fields.ts
 
 const feature = 'plans' as const
 
-/** Status: 0 ready, 1 with a work that waits, 2 published, 3 taken out. `wisdom_task_id`, `publish_item_id` 0 = no work yet. `risk` 1 = holds a word that is better avoided. */
+/**
+ * Status: 0 ready, 1 with a work that waits, 2 published, 3 taken out. `wisdom_task_id`, `publish_item_id` 0 = no work
+ * yet. `risk` 1 = holds a word that is better avoided.
+ */
 export const planTitle = z.object({
   id: z.number().int(),
   plan_id: z.number().int(),
@@ -24,7 +27,11 @@ export const planTitle = z.object({
 })
 export type PlanTitle = z.infer<typeof planTitle>
 
-/** Titles of the plans that the operator may see, newest first. `keyword` looks in titles; `main`: one main word, as the plan writes it. `status_counts` by state, without regard to `status`; of a search they are left out (it may walk everything). */
+/**
+ * Titles of the plans that the operator may see, newest first. `keyword` looks in titles; `main`: one main word, as the
+ * plan writes it. `status_counts` by state, without regard to `status`; of a search they are left out (it may walk
+ * everything).
+ */
 export const listPlanTitles = get('plan', 'titleList', {
   title: '标题库',
   perm: 'plan:list',
@@ -34,7 +41,10 @@ export const listPlanTitles = get('plan', 'titleList', {
     .strict(),
   output: page(planTitle).extend({ status_counts: z.record(z.string(), z.number().int()).optional() }),
 })
-/** Takes ready titles out, `restore` 1 puts them back; those that have a work stay as they are. The company makes a title that was taken out no second time. Throws 40401 when one is missing. */
+/**
+ * Takes ready titles out, `restore` 1 puts them back; those that have a work stay as they are. The company makes a
+ * title that was taken out no second time. Throws NOT_FOUND when one is missing.
+ */
 export const discardPlanTitles = post('plan', 'discardTitle', {
   title: '剔除标题',
   perm: 'plan:edit',

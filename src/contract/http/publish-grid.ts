@@ -31,7 +31,10 @@ const batchItem = z
     image_ids: z.array(id()).min(1).max(35).optional(),
     /** With media_type 2 or 3, whatever the article's own kind. */
     article_id: id().optional(),
-    /** With media_type 3: the second and further articles of the same draft, in their order; `article_id` is the first (头条). Each needs a cover or a picture. */
+    /**
+     * With media_type 3: the second and further articles of the same draft, in their order; `article_id` is the first
+     * (头条). Each needs a cover or a picture.
+     */
     more_article_ids: z
       .array(id())
       .min(1)
@@ -43,9 +46,10 @@ const batchItem = z
   })
   .strict()
 /**
- * Row 45: items with an account and a content each, stored as one task. What the checks refuse stands in `blocked` with its code
- * (42201 to 42204); when that is every item nothing is stored and the first refusal is thrown. `publish_now` 1 = a desktop that
- * publishes by itself may take them at once. The same `client_token` again answers with the first result.
+ * Row 45: items with an account and a content each, stored as one task. What the checks refuse stands in `blocked` with
+ * its code (FORBIDDEN_WORDS to LOOKS_DUPLICATE); when that is every item nothing is stored and the first refusal is
+ * thrown. `publish_now` 1 = a desktop that publishes by itself may take them at once. The same `client_token` again
+ * answers with the first result.
  */
 export const batchPublish = post('third_auth', 'platformBatchPublish', {
   title: '批量发布',
@@ -87,8 +91,8 @@ const {
 /** Films (media_type 4) or image posts (1) of an order that is not made yet. */
 const orderedFilms = z.object({ num: int(1, 100), media_type: z.union([z.literal(1), z.literal(4)]) }).strict()
 /**
- * What a new task would be, without making it: of existing contents (`sources`), or of an order that is made with it (`films`). `later` = would wait for another day: the pace,
- * above all its daily cap, leaves no room before.
+ * What a new task would be, without making it: of existing contents (`sources`), or of an order that is made with it
+ * (`films`). `later` = would wait for another day: the pace, above all its daily cap, leaves no room before.
  */
 export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   title: '新建任务预览',
@@ -143,14 +147,19 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     coverless: z.array(z.object({ value: z.string(), name: z.string(), items: z.number().int() })).optional(),
     /** At most the first 200. */
     blocked: z.array(leftOutWork),
-    /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200. */
+    /**
+     * Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for
+     * somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200.
+     */
     warned: z.array(leftOutWork),
   }),
 })
 
 /**
- * Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. With `undo_of` a change of a time is taken back within minutes: `timing_time` is the
- * one that the work had before, which may be over (then it waits for a person again), `undo_of` the one that it was given (0 = none). 40901 where its time was changed since, or it was tried.
+ * Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. With `undo_of` a
+ * change of a time is taken back within minutes: `timing_time` is the one that the work had before, which may be over
+ * (then it waits for a person again), `undo_of` the one that it was given (0 = none). CONFLICT where its time was
+ * changed since, or it was tried.
  */
 export const saveItems = post('wisdom_seo', 'savePublishItems', {
   title: '保存作品表格',
@@ -178,7 +187,10 @@ export const saveItems = post('wisdom_seo', 'savePublishItems', {
     refused: z.array(z.object({ id: z.number().int(), field: z.string(), code: z.number().int(), msg: z.string() })),
   }),
 })
-/** Cancelled items wait again. `missed` = how many of them have a time that is over: nothing sends those automatically, they wait for a person (已错过). */
+/**
+ * Cancelled items wait again. `missed` = how many of them have a time that is over: nothing sends those automatically,
+ * they wait for a person (已错过).
+ */
 export const restoreItems = post('wisdom_seo', 'restorePublishItem', {
   title: '恢复已取消的作品',
   perm: 'task:edit',
@@ -218,7 +230,7 @@ export const listRegions = get('wisdom_seo', 'getAccountRegions', {
     z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), region: z.string() }),
   ),
 })
-/** Fills in what {地区} stands for; '' takes it away. Throws 40401 for an account that is not visible. */
+/** Fills in what {地区} stands for; '' takes it away. Throws NOT_FOUND for an account that is not visible. */
 export const setRegions = post('wisdom_seo', 'setAccountRegions', {
   title: '填写账号地区',
   perm: 'task:edit',

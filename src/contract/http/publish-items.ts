@@ -6,7 +6,10 @@ import { publishItem, taskSchedule } from '../entities/publish.ts'
 import { platformWork } from '../entities/work.ts'
 import { flag, id, ids, int, outTime, page, pageQuery, unixTime } from '../fields.ts'
 
-/** A work in the list of all works: with its task and plan, the words its title was made of, who holds it, and what became of it. */
+/**
+ * A work in the list of all works: with its task and plan, the words its title was made of, who holds it, and what
+ * became of it.
+ */
 export const listedItem = publishItem.extend({
   task_name: z.string(),
   /** 0 = of no plan. */
@@ -24,11 +27,15 @@ export const listedItem = publishItem.extend({
 export type ListedItem = z.infer<typeof listedItem>
 
 /**
- * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
- * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed` of
- * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these and without skipped ones. `skipped` 1 = only those that a person took out of their run (`skipped` of the work). `held` 1 = only works that were
- * handed in and that their sites make public at their time; `drafted` 1 = only works that went no further than the draft box of their site; 0 of either with `status` 2 = without these. Sorts: id (usual), timing_time.
- * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue', 'skipped', 'held' and 'drafted'; the state asked for does not narrow them.
+ * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the
+ * planned time, or with `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody
+ * knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed` of the work): those whose plan
+ * paused at their time, and those later than the company's grace; 0 with `status` 0 = without these and without skipped
+ * ones. `skipped` 1 = only those that a person took out of their run (`skipped` of the work). `held` 1 = only works
+ * that were handed in and that their sites make public at their time; `drafted` 1 = only works that went no further
+ * than the draft box of their site; 0 of either with `status` 2 = without these. Sorts: id (usual), timing_time.
+ * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue', 'skipped', 'held' and 'drafted';
+ * the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {
   title: '作品列表',
@@ -55,7 +62,10 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   output: page(listedItem).extend({ status_counts: z.record(z.string(), z.number().int()) }),
 })
 
-/** A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's timer; the rest as of the work. */
+/**
+ * A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's
+ * timer; the rest as of the work.
+ */
 export const comingWork = publishItem
   .pick({
     id: true,
@@ -74,8 +84,8 @@ export type ComingWork = z.infer<typeof comingWork>
 /** Works of the start page that are named at most, and of those beyond the coming 24 hours. */
 export const COMING = { most: 20, least: 5 } as const
 /**
- * What goes out next, of the works that the operator sees, by time: those of the coming 24 hours, at most `COMING.most`, filled up with later ones to
- * `COMING.least`. `more`: works of the coming 24 hours that are not named.
+ * What goes out next, of the works that the operator sees, by time: those of the coming 24 hours, at most
+ * `COMING.most`, filled up with later ones to `COMING.least`. `more`: works of the coming 24 hours that are not named.
  */
 export const comingWorks = get('wisdom_seo', 'getComingWorks', {
   title: '接下来发布的作品',
@@ -85,10 +95,11 @@ export const comingWorks = get('wisdom_seo', 'getComingWorks', {
 })
 
 /**
- * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that). `timing_time` 0 = at once,
- * `msg` = why the work keeps the time it has. Times that other works of the accounts have are kept clear of. Throws 40001 for a schedule that can't be
- * meant, 40401 for a work that is not there. `propose` 1 = times that a person is offered to begin with: none before the way to the site is done, at minutes that the
- * site's own timer offers, too.
+ * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that).
+ * `timing_time` 0 = at once, `msg` = why the work keeps the time it has. Times that other works of the accounts have
+ * are kept clear of. Throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND for a work that is not there.
+ * `propose` 1 = times that a person is offered to begin with: none before the way to the site is done, at minutes that
+ * the site's own timer offers, too.
  */
 export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
   title: '作品改期预览',

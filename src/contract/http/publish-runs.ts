@@ -1,4 +1,5 @@
-// A publish run belongs to the backend: pages start, watch and steer it; the helper of one computer executes it (run-calls.ts).
+// A publish run belongs to the backend: pages start, watch and steer it; the helper of one computer executes it
+// (run-calls.ts).
 import { z } from 'zod'
 import { PUBLISH_AT_ONCE } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
@@ -6,7 +7,10 @@ import { publishRun, publishRunItem } from '../entities/publish-run.ts'
 import { flag, id, ids, int } from '../fields.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
-/** `run_id` 0 = nothing is left to publish. `grant`: for the helper of the named device, opens the run once; `left_out`: works that may not go out. */
+/**
+ * `run_id` 0 = nothing is left to publish. `grant`: for the helper of the named device, opens the run once; `left_out`:
+ * works that may not go out.
+ */
 const begun = z.object({
   run_id: z.number().int(),
   grant: z.string(),
@@ -15,10 +19,11 @@ const begun = z.object({
 })
 
 /**
- * Publishes what is left of a task, or these of its works, at this computer: takes the task's lock. What the check before a run blocks, and
- * what may be out already, is left out. `publish_now` 1: they go out as soon as their turn comes, whatever time they carry, and lose that time then; 0: those with a
- * time ahead are handed to their platforms to be held until it. Throws 40903 with the holder while another run or person holds the task and `force` is 0, 40401,
- * 40901 while the device may not publish.
+ * Publishes what is left of a task, or these of its works, at this computer: takes the task's lock. What the check
+ * before a run blocks, and what may be out already, is left out. `publish_now` 1: they go out as soon as their turn
+ * comes, whatever time they carry, and lose that time then; 0: those with a time ahead are handed to their platforms to
+ * be held until it. Throws PUBLISH_LOCKED with the holder while another run or person holds the task and `force` is 0,
+ * NOT_FOUND, CONFLICT while the device may not publish.
  */
 export const startPublishRun = post('publish_run', 'start', {
   title: '开始发布',
@@ -52,7 +57,10 @@ export const retryPublishRun = post('publish_run', 'retry', {
   input: z.object({ run_id: id(), device_id: deviceId, force: flag().default(0) }).strict(),
   output: begun,
 })
-/** Another computer goes on with a run whose own has not been heard of for three minutes. What that one was publishing is to be verified. Throws 40901 while it lives, 40401. */
+/**
+ * Another computer goes on with a run whose own has not been heard of for three minutes. What that one was publishing
+ * is to be verified. Throws CONFLICT while it lives, NOT_FOUND.
+ */
 export const takeOverRun = post('publish_run', 'takeOver', {
   title: '接管发布',
   perm: 'task:publish',
@@ -68,14 +76,17 @@ export const publishRunList = get('publish_run', 'list', {
   input: z.object({}).strict(),
   output: z.object({ list: z.array(publishRun) }),
 })
-/** One run with the items that the caller may see, in their order. Throws 40401. */
+/** One run with the items that the caller may see, in their order. Throws NOT_FOUND. */
 export const publishRunDetail = get('publish_run', 'detail', {
   title: '发布运行详情',
   perm: 'task:list',
   input: z.object({ run_id: id() }).strict(),
   output: z.object({ run: publishRun, items: z.array(publishRunItem) }),
 })
-/** `pause`: stop after the works at work; `run`: go on after all; `stop`: stop these, too. A run whose computer is lost ends at once. Throws 40401, 40901 when it has ended. */
+/**
+ * `pause`: stop after the works at work; `run`: go on after all; `stop`: stop these, too. A run whose computer is lost
+ * ends at once. Throws NOT_FOUND, CONFLICT when it has ended.
+ */
 export const steerPublishRun = post('publish_run', 'steer', {
   title: '暂停或停止发布',
   perm: 'task:publish',

@@ -54,8 +54,8 @@ export const listRanks = get('rank', 'rankList', {
   output: page(rankRow).extend({ kpi: rankKpi, queue: rankQueue }),
 })
 /**
- * Words that are tracked already on the platform are `skipped` (a plan that is named is noted all the same). 40001 when there would be more than the
- * company may track (`data.left`); 40401 for an unknown plan or account. `eyes`: whose eyes look, by platform; a platform that is not named takes what is usual (`getRankEyes`).
+ * Words that are tracked already on the platform are `skipped` (a plan that is named is noted all the same). BAD_INPUT when there would be more than the
+ * company may track (`data.left`); NOT_FOUND for an unknown plan or account. `eyes`: whose eyes look, by platform; a platform that is not named takes what is usual (`getRankEyes`).
  */
 export const addRankKeywords = post('rank', 'addRankKeyword', {
   title: '添加监控词',
@@ -83,7 +83,7 @@ export const addRankKeywords = post('rank', 'addRankKeyword', {
     .strict(),
   output: z.object({ added: z.number().int(), skipped: z.number().int(), ids: z.array(z.number().int()) }),
 })
-/** Changes what is named. `third_auth_id`: whose eyes look, 0 = signed out; an account only for words of its platform (40001). `eyes`: the same for words of several platforms; those of others keep theirs. 40401. */
+/** Changes what is named. `third_auth_id`: whose eyes look, 0 = signed out; an account only for words of its platform (BAD_INPUT). `eyes`: the same for words of several platforms; those of others keep theirs. NOT_FOUND. */
 export const editRankKeywords = post('rank', 'editRankKeyword', {
   title: '修改监控词',
   perm: 'rank:edit',
@@ -110,7 +110,7 @@ export const getRankEyes = get('rank', 'rankEyes', {
   input: z.object({}).strict(),
   output: z.object({ list: z.array(rankEyes) }),
 })
-/** Platforms that are not named stay. `apply` 1: words that are tracked already look with them, too; `changed` counts these. 40401, 40001 for an account of another platform. */
+/** Platforms that are not named stay. `apply` 1: words that are tracked already look with them, too; `changed` counts these. NOT_FOUND, BAD_INPUT for an account of another platform. */
 export const setRankEyes = post('rank', 'rankEyes', {
   title: '设置默认查询账号',
   perm: 'rank:edit',
@@ -127,7 +127,7 @@ export const setRankEyes = post('rank', 'rankEyes', {
     .strict(),
   output: z.object({ list: z.array(rankEyes), changed: z.number().int() }),
 })
-/** All or none (40401). The history is kept 90 days; `restore` 1 brings words back with it, the undo of a delete (40902 when a word was added anew). */
+/** All or none (NOT_FOUND). The history is kept 90 days; `restore` 1 brings words back with it, the undo of a delete (DUPLICATE when a word was added anew). */
 export const deleteRankKeywords = post('rank', 'delRankKeyword', {
   title: '删除监控词',
   perm: 'rank:edit',
@@ -136,7 +136,7 @@ export const deleteRankKeywords = post('rank', 'delRankKeyword', {
   input: z.object({ ids: ids(500), restore: flag().default(0) }).strict(),
   output: z.object({ deleted: z.number().int() }),
 })
-/** What a plan has to track: its search words (`full`: region, main word and suffix together, 50 at most), its main words alone, or the newest 200 titles that its works took. 40401. */
+/** What a plan has to track: its search words (`full`: region, main word and suffix together, 50 at most), its main words alone, or the newest 200 titles that its works took. NOT_FOUND. */
 export const planWords = get('rank', 'planWords', {
   title: '计划可监控的词',
   perm: 'rank:list',
@@ -146,7 +146,7 @@ export const planWords = get('rank', 'planWords', {
 })
 /**
  * Puts words, or titles of published works (`publish_item_ids`), into the queue now. `queued` counts those that wait, also when they waited already; `skipped`
- * those that can't be looked at by the helper (platform, no title). 42901 with `data.retry_after` when today's looks are used up or blocks ended the day.
+ * those that can't be looked at by the helper (platform, no title). TOO_OFTEN with `data.retry_after` when today's looks are used up or blocks ended the day.
  */
 export const checkRanksNow = post('rank', 'checkNow', {
   title: '立即检查',
@@ -227,7 +227,7 @@ const seenHit = z
   .strict()
 /**
  * What a look found, for a word and for a title (`kind` inclusion) alike. Idempotent: told again it answers the same, `repeated` 1. `evidence_upload_id`: a
- * finished upload of kind `evidence`. 40401 for a job that was never handed out, 40901 for one that was cancelled or handed to another device.
+ * finished upload of kind `evidence`. NOT_FOUND for a job that was never handed out, CONFLICT for one that was cancelled or handed to another device.
  */
 export const reportRank = post('rank', 'rankCallBack', {
   title: '回报排名',
@@ -248,7 +248,7 @@ export const reportRank = post('rank', 'rankCallBack', {
     .strict(),
   output: z.object({ rank: z.number().int().nullable(), matched: z.number().int(), repeated: outFlag() }),
 })
-/** A rank that a person saw, null = not within the depth. One point a day: 40901 when that day has a later look. 40001 for a time to come. */
+/** A rank that a person saw, null = not within the depth. One point a day: CONFLICT when that day has a later look. BAD_INPUT for a time to come. */
 export const saveManualRank = post('rank', 'saveManualRank', {
   title: '手动登记排名',
   perm: 'rank:edit',
@@ -318,7 +318,7 @@ export const listInclusions = get('rank', 'inclusionList', {
     .strict(),
   output: page(inclusionRow).extend({ counts: z.record(z.string(), z.number().int()) }),
 })
-/** What a person, or a helper's look, says of a work; one row a day, the latest wins. 40401, 40901 for a work that is not published. */
+/** What a person, or a helper's look, says of a work; one row a day, the latest wins. NOT_FOUND, CONFLICT for a work that is not published. */
 export const reportInclusion = post('rank', 'inclusionCallBack', {
   title: '登记收录',
   perm: 'rank:edit',

@@ -9,10 +9,12 @@ const seq = () => z.number().int().min(0)
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
 /**
- * What a restored backup took back, and what is still being found out. `since` (unix s): journals are wanted from there on, 0 = nothing is
- * asked. `epoch`: of the data as they are now; helpers sign for it. `held`: works that wait for it. `lost`: works that went out after the backup was made and that the data no longer know. `works`: works of the data that were settled, newest first, `broken` = they were
- * being published when the backup was made. `kept`: what was
- * not taken back: passwords changed, people stopped, people whose rights were narrowed, devices revoked, proxies of accounts and rows of the operation log written since the backup; -1 = the replaced data could not be read.
+ * What a restored backup took back, and what is still being found out. `since` (unix s): journals are wanted from there
+ * on, 0 = nothing is asked. `epoch`: of the data as they are now; helpers sign for it. `held`: works that wait for it.
+ * `lost`: works that went out after the backup was made and that the data no longer know. `works`: works of the data
+ * that were settled, newest first, `broken` = they were being published when the backup was made. `kept`: what was not
+ * taken back: passwords changed, people stopped, people whose rights were narrowed, devices revoked, proxies of
+ * accounts and rows of the operation log written since the backup; -1 = the replaced data could not be read.
  */
 export const restoreState = get('admin', 'restoreState', {
   title: '备份恢复情况',
@@ -75,10 +77,12 @@ export const restoreState = get('admin', 'restoreState', {
   }),
 })
 /**
- * One page of a helper's journal since the backup, as the helper signed it (`journalProofText`, for the `epoch` and `since` of restoreState);
- * the page only carries it. `next` 0 = the last page. Idempotent. Taken are attempts on accounts that this computer was given; `found`: works that are
- * settled by it, `refused`: attempts that were not taken. 40901 without a signature (`data.helper_update`), from a computer that is not approved, or when pages are
- * missing before this one; 40001 for a signature that does not fit. A refusal settles nothing, and is in the operation log.
+ * One page of a helper's journal since the backup, as the helper signed it (`journalProofText`, for the `epoch` and
+ * `since` of restoreState); the page only carries it. `next` 0 = the last page. Idempotent. Taken are attempts on
+ * accounts that this computer was given; `found`: works that are settled by it, `refused`: attempts that were not
+ * taken. CONFLICT without a signature (`data.helper_update`), from a computer that is not approved, or when pages are
+ * missing before this one; BAD_INPUT for a signature that does not fit. A refusal settles nothing, and is in the
+ * operation log.
  */
 export const reportJournal = post('admin', 'reportJournal', {
   title: '恢复备份后回报发布日志',
@@ -97,7 +101,10 @@ export const reportJournal = post('admin', 'reportJournal', {
     .strict(),
   output: z.object({ found: z.number().int(), lost: z.number().int(), refused: z.number().int(), settled: outFlag() }),
 })
-/** A person answers for a computer that no longer exists, or for an account whose list says nothing, having looked himself. */
+/**
+ * A person answers for a computer that no longer exists, or for an account whose list says nothing, having looked
+ * himself.
+ */
 export const releaseRestoreCheck = post('admin', 'releaseRestoreCheck', {
   title: '跳过恢复核对',
   perm: 'publish:manual',
@@ -105,7 +112,7 @@ export const releaseRestoreCheck = post('admin', 'releaseRestoreCheck', {
   input: z.object({ id: id(), reason: text(200, 1) }).strict(),
   output: z.object({ held: z.number().int() }),
 })
-/** Puts the notice away. 40901 while something is still being found out. */
+/** Puts the notice away. CONFLICT while something is still being found out. */
 export const closeRestore = post('admin', 'closeRestore', {
   title: '关闭恢复提示',
   perm: 'setting:edit',

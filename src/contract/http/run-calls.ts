@@ -6,7 +6,10 @@ import { runItemState, runPerson, runText, runWish } from '../entities/publish-r
 import { id, ids, outFlag, unixTime } from '../fields.ts'
 import { preparePublishFile, publishRecordResult, publishStart } from './wisdom-seo.ts'
 
-/** What the device signs: nothing signed for one run, moment or purpose is worth anything for another. `time` unix ms, `nonce` random. */
+/**
+ * What the device signs: nothing signed for one run, moment or purpose is worth anything for another. `time` unix ms,
+ * `nonce` random.
+ */
 export const runProofText = (proof: {
   run_id: number
   device_id: string
@@ -22,9 +25,10 @@ export const RUN_PROOF_WINDOW_MS = 10 * 60_000
 export const RUN_TOKEN_MS = 10 * 60_000
 
 /**
- * Gives the run's device a token for the calls below. `signature`: ECDSA-SHA256 over runProofText, r and s of 32 bytes each (IEEE P1363),
- * base64, by the key of the device. The first time with the grant that the page got; afterwards by proof alone, each with a later `time`.
- * Every refusal is 401. `live` 0: the run has ended, only results of what it began are taken.
+ * Gives the run's device a token for the calls below. `signature`: ECDSA-SHA256 over runProofText, r and s of 32 bytes
+ * each (IEEE P1363), base64, by the key of the device. The first time with the grant that the page got; afterwards by
+ * proof alone, each with a later `time`. Every refusal is 401. `live` 0: the run has ended, only results of what it
+ * began are taken.
  */
 export const openRun = post('run', 'open', {
   title: '打开发布运行',
@@ -46,7 +50,10 @@ export const openRun = post('run', 'open', {
 
 /** One work of the run. `state` as last reported. */
 const work = z.object({ item: publishItem, state: runItemState })
-/** The run's works in their order, without credentials; those of `ids` with credentials sealed to the device, each hand-out logged. Works that are gone are absent. */
+/**
+ * The run's works in their order, without credentials; those of `ids` with credentials sealed to the device, each
+ * hand-out logged. Works that are gone are absent.
+ */
 export const runWorks = inRun('works', {
   title: '发布运行的作品',
   unlogged: 'changes nothing',
@@ -62,7 +69,9 @@ export const runFile = inRun('file', {
   input: preparePublishFile.input,
   output: preparePublishFile.output,
 })
-/** As publishStart, under the run's own lock or lease. Asked again while the attempt is open, it answers the same one. */
+/**
+ * As publishStart, under the run's own lock or lease. Asked again while the attempt is open, it answers the same one.
+ */
 export const runItemStart = inRun('start', {
   title: '开始发布作品',
   unlogged: 'each attempt has a record of its own',
@@ -78,7 +87,10 @@ export const runItemResult = inRun('result', {
   input: publishRecordResult.input,
   output: publishRecordResult.output,
 })
-/** What changed, and a sign of life; answers what the person wants. `skips`: works that were taken out. `live` 0: stop, the run is another's or has ended. */
+/**
+ * What changed, and a sign of life; answers what the person wants. `skips`: works that were taken out. `live` 0: stop,
+ * the run is another's or has ended.
+ */
 export const reportRun = inRun('report', {
   title: '发布运行进度',
   unlogged: 'told by a computer, not done by a person',

@@ -11,14 +11,19 @@ const kept = z.object({
   /** Sentence with which the table switches the platform off; '' = on. */ off: z.string(),
   update_time: outTime(),
 })
-/** Signed tables that the company's helpers take over at their next connection; `text` is the file as it was uploaded. */
+/**
+ * Signed tables that the company's helpers take over at their next connection; `text` is the file as it was uploaded.
+ */
 export const selectorTables = get('common', 'selectorTables', {
   title: '平台页面规则',
   anyone: 'signed tables for the helper, nothing of a company',
   input: z.object({}).strict(),
   output: z.object({ list: z.array(kept.extend({ text: z.string() })) }),
 })
-/** Keeps a signed table for the company. 40001 for what is none, 40901 when the same or a newer version is kept. Each helper checks the signature itself. */
+/**
+ * Keeps a signed table for the company. BAD_INPUT for what is none, CONFLICT when the same or a newer version is kept.
+ * Each helper checks the signature itself.
+ */
 export const saveSelectorTable = post('common', 'selectorTables', {
   title: '上传平台页面规则',
   perm: 'setting:edit',
@@ -34,7 +39,10 @@ export const removeSelectorTable = post('common', 'removeSelectorTable', {
   input: z.object({ platform_value: platformValue }).strict(),
   output: z.object({ removed: z.number().int() }),
 })
-/** Switches a platform off with a sentence, or on again with ''. While off nobody signs in or publishes there. 40001 for a platform that is not known. */
+/**
+ * Switches a platform off with a sentence, or on again with ''. While off nobody signs in or publishes there. BAD_INPUT
+ * for a platform that is not known.
+ */
 export const switchPlatform = post('third_auth', 'switchPlatform', {
   title: '停用平台',
   perm: 'setting:edit',

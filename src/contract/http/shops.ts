@@ -14,7 +14,10 @@ export const shopSubAccount = z.object({
 })
 export type ShopSubAccount = z.infer<typeof shopSubAccount>
 
-/** The company's shops with what was read last. `configured` 0 = this installation has no access to 抖店, with `how_to`. `sync_time` 0 = never. */
+/**
+ * The company's shops with what was read last. `configured` 0 = this installation has no access to 抖店, with `how_to`.
+ * `sync_time` 0 = never.
+ */
 export const listShops = get('third_auth', 'getDouDianShopList', {
   title: '抖店列表',
   perm: 'account:list',
@@ -25,14 +28,20 @@ export const listShops = get('third_auth', 'getDouDianShopList', {
     list: z.array(z.object({ shop: account, sync_time: outTime(), list: z.array(shopSubAccount) })),
   }),
 })
-/** Row 68: reads the shop's sub-accounts now where the installation has access to 抖店; else tells what the cloud housekeeper read last (`reportShop`). */
+/**
+ * Row 68: reads the shop's sub-accounts now where the installation has access to 抖店; else tells what the cloud
+ * housekeeper read last (`reportShop`).
+ */
 export const refreshShop = get('third_auth', 'refreshDouDianSubAccount', {
   title: '刷新抖店子账号',
   perm: 'account:auth',
   input: z.object({ third_auth_id: id() }).strict(),
   output: z.object({ list: z.array(shopSubAccount), sync_time: outTime() }),
 })
-/** What the helper's `updateChildAccounts` read in the shop's back-office, whole: new ones become accounts, missing ones are marked, not deleted. */
+/**
+ * What the helper's `updateChildAccounts` read in the shop's back-office, whole: new ones become accounts, missing ones
+ * are marked, not deleted.
+ */
 export const reportShop = post('third_auth', 'reportDouDianSubAccount', {
   title: '同步抖店子账号',
   perm: 'account:auth',

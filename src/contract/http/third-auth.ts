@@ -156,7 +156,9 @@ export const authorizeCallback = post('third_auth', 'thirdPlatformAuthorizeCallB
         .optional(),
     })
     .strict(),
-  /** `third_auth_id` 0 = nothing was kept yet: one of `choose` has to be picked first. `accounts`: all that were kept. */
+  /**
+   * `third_auth_id` 0 = nothing was kept yet: one of `choose` has to be picked first. `accounts`: all that were kept.
+   */
   output: z.object({
     third_auth_id: z.number().int(),
     created: outFlag(),
@@ -207,7 +209,10 @@ export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', {
   input: z.object({ ids: ids(), group_id: idOrZero() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, moved away, or without a session of its own. */
+/**
+ * Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, moved away, or
+ * without a session of its own.
+ */
 export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   title: '领取登录检测',
   unlogged: 'a hand-out of credentials is written by the service',
@@ -262,8 +267,9 @@ export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', 
   }),
 })
 /**
- * Row 62: what the helper needs to open the login or the view window. `purpose` says what the account is used for (login unless said; `none`: no browser of its own);
- * `warning` '' or a sentence to agree to before a login: it ends the session on another computer.
+ * Row 62: what the helper needs to open the login or the view window. `purpose` says what the account is used for
+ * (login unless said; `none`: no browser of its own); `warning` '' or a sentence to agree to before a login: it ends
+ * the session on another computer.
  */
 export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
   title: '打开登录窗口',
@@ -311,7 +317,10 @@ export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
     .strict(),
   output: z.object({ third_auth_id: z.number().int(), third_login_status: loginStatus, created: outFlag() }),
 })
-/** Row 64: asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check; the job's result says how many that are. */
+/**
+ * Row 64: asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check;
+ * the job's result says how many that are.
+ */
 export const refreshAccounts = post('third_auth', 'refreshThirdAuth', {
   title: '刷新账号资料',
   unlogged: 'asks for fresh figures',
@@ -359,7 +368,10 @@ export const setAccountsProxy = post('third_auth', 'setThirdAuthProxy', {
     .strict(),
   output: z.object({ updated: z.number().int(), proxy_host: z.string() }),
 })
-/** What the helper's `testProxy` found, for the proxy that was set then; a proxy set meanwhile keeps its own (updated 0). */
+/**
+ * What the helper's `testProxy` found, for the proxy that was set then; a proxy set meanwhile keeps its own (updated
+ * 0).
+ */
 export const reportProxyTest = post('third_auth', 'reportProxyTest', {
   title: '代理测试回报',
   unlogged: 'told by a computer, not done by a person',
@@ -388,7 +400,10 @@ export const accountDay = z.object({
   published: z.number().int(),
 })
 export type AccountDay = z.infer<typeof accountDay>
-/** Trend of the days from `from` to `to` (company's zone, at most 92; without them the last 14), best works of these days, last checks. */
+/**
+ * Trend of the days from `from` to `to` (company's zone, at most 92; without them the last 14), best works of these
+ * days, last checks.
+ */
 export const accountDetail = get('third_auth', 'getThirdAuthDetail', {
   title: '账号详情',
   perm: 'account:list',

@@ -32,7 +32,10 @@ export const titleColumns = {
     .max(12)
     .default([]),
 }
-/** What titles are made of when a call makes them for works: as many as there are works, each fit for its platforms. Lengths in characters. */
+/**
+ * What titles are made of when a call makes them for works: as many as there are works, each fit for its platforms.
+ * Lengths in characters.
+ */
 export const titleSpec = z
   .object({
     ...titleColumns,
@@ -45,8 +48,9 @@ export type TitleSpec = z.infer<typeof titleSpec>
 const counts = z.record(z.enum(DROPS), z.number().int())
 
 /**
- * Titles that fit every named platform (length in its own counting), evenly over the main words, decided by `seed`. `min_len` and `max_len` in characters.
- * `exclude_used` 1 leaves out what the company has taken already. `risk` 1 = holds a word that is better avoided; `exhausted` 1 = more can't be had.
+ * Titles that fit every named platform (length in its own counting), evenly over the main words, decided by `seed`.
+ * `min_len` and `max_len` in characters. `exclude_used` 1 leaves out what the company has taken already. `risk` 1 =
+ * holds a word that is better avoided; `exhausted` 1 = more can't be had.
  */
 export const makeTitles = post('common', 'fissionTitles', {
   title: '标题裂变',

@@ -41,7 +41,7 @@ export const listVoices = get('voice', 'getVoiceList', {
   input: z.object({}).strict(),
   output: z.object({ voices: z.array(voiceChoice) }),
 })
-/** A short text in one voice, kept by content. Throws 40901 with the reason while the voice can't be used. */
+/** A short text in one voice, kept by content. Throws CONFLICT with the reason while the voice can't be used. */
 export const auditionVoice = post('voice', 'audition', {
   title: '试听音色',
   unlogged: 'changes nothing',
@@ -54,7 +54,9 @@ export const auditionVoice = post('voice', 'audition', {
 })
 
 const fieldName = z.enum(['base_url', 'model', 'appid', 'key'])
-/** A configured service as the settings show it. A secret is never sent out again: `tail` has its last four characters. */
+/**
+ * A configured service as the settings show it. A secret is never sent out again: `tail` has its last four characters.
+ */
 const shownService = z.object({
   value: voiceService,
   name: z.string(),
@@ -89,7 +91,7 @@ export const voiceServices = get('voice', 'getVoiceServices', {
     system: z.object({ name: z.string(), ready: outFlag(), how_to: z.string() }),
   }),
 })
-/** A key that is left empty stays as it is. 40001 for an address that is neither https nor on this machine. */
+/** A key that is left empty stays as it is. BAD_INPUT for an address that is neither https nor on this machine. */
 export const saveVoiceService = post('voice', 'setVoiceService', {
   title: '保存语音服务',
   perm: 'setting:edit',
@@ -121,7 +123,10 @@ export const testVoiceService = post('voice', 'testVoiceService', {
   input: z.object({ service: voiceService }).strict(),
   output: z.object({ ok: outFlag(), msg: z.string() }),
 })
-/** Who speaks: the usual engine, and voices that are given to another one or to another of its voices ('' = its own choice). Voices that are left out follow the usual engine. */
+/**
+ * Who speaks: the usual engine, and voices that are given to another one or to another of its voices ('' = its own
+ * choice). Voices that are left out follow the usual engine.
+ */
 export const saveVoiceMap = post('voice', 'setVoiceMap', {
   title: '设置音色对应',
   perm: 'setting:edit',

@@ -40,7 +40,7 @@ export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishS
     mine: outFlag(),
   }),
 })
-/** Row 19: 1 takes the lock (40903 when another holds it), the same token again is the heartbeat, 0 gives it back. */
+/** Row 19: 1 takes the lock (PUBLISH_LOCKED when another holds it), the same token again is the heartbeat, 0 gives it back. */
 export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '设置发布锁',
   unlogged: 'a lock; one taken from somebody is written by the service',
@@ -107,7 +107,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
     more_articles: z.array(z.object({ content_html: z.string(), cover: z.number().int() })).optional(),
   }),
 })
-/** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
+/** Row 22b: just before the helper publishes; re-reads the account (ACCOUNT_OFFLINE) and opens the attempt. */
 export const publishStart = post('wisdom_seo', 'publishStart', {
   title: '开始发布作品',
   unlogged: 'each attempt has a record of its own',
@@ -208,7 +208,7 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
 })
 /**
  * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual), `msg` then
- * says why. An attempt of a computer is settled by that computer alone, with its signature (reportOutcome) or in its run: 40901 with `helper_update`; one without a computer
+ * says why. An attempt of a computer is settled by that computer alone, with its signature (reportOutcome) or in its run: CONFLICT with `helper_update`; one without a computer
  * needs publish:manual, too. `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
  */
 export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
@@ -225,7 +225,8 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
       platform_url: z.string().max(1000).optional(),
       lock_token: lockToken.optional(),
       attempt_no: int(1, 10_000).optional(),
-      /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(),
+      /** Of the attempt; another one than the attempt's = it is not ours any more, CONFLICT. */ epoch:
+        epoch.optional(),
       error_code: z.string().max(60).optional(),
       /** Which way it went. */ way: accountWay.optional(),
       /** Of a draft of several articles: where each stands, in their order. */ article_urls: z
@@ -237,8 +238,8 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
 })
 /**
- * How an attempt ended, as the computer that made it signed it (`outcomeProofText`); the page only carries it. Idempotent. 40401; 40901 without a signature
- * (`data.helper_update`), from a computer that is not approved, for an attempt of another one, or of another epoch; 40001 for a signature that does not fit.
+ * How an attempt ended, as the computer that made it signed it (`outcomeProofText`); the page only carries it. Idempotent. NOT_FOUND; CONFLICT without a signature
+ * (`data.helper_update`), from a computer that is not approved, for an attempt of another one, or of another epoch; BAD_INPUT for a signature that does not fit.
  * Refusals are in the operation log.
  */
 export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
@@ -254,7 +255,7 @@ export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
     .strict(),
   output: publishRecordResult.output,
 })
-/** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks that the caller sees, for the filter. */
+/** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks in sight, for the filter. */
 export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
@@ -338,13 +339,13 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
       distribution: distribution.default('all'),
-      /** Exactly these works, instead of what `distribution` makes: `content` is the place of a content in `sources`, from 0. 40001 for one that is not there. As many titles as pairs stand one beside the other. */
+      /** Exactly these works, instead of what `distribution` makes: `content` is the place of a content in `sources`, from 0. BAD_INPUT for one that is not there. As many titles as pairs stand one beside the other. */
       pairs: z
         .array(z.object({ content: int(0, 199), third_auth_id: id() }).strict())
         .min(1)
         .max(500)
         .optional(),
-      /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. 40001 when the words give fewer. */
+      /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. BAD_INPUT when the words give fewer. */
       titles: z
         .object({
           mode: z.enum(['fission', 'manual', 'from_source']).default('manual'),
@@ -359,7 +360,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
         .prefault({}),
       topics: z.array(text(60, 1)).max(30).default([]),
       video_publish_info: videoPublishInfo.partial().optional(),
-      /** A place or a mini program of the library: works on its platform carry it, of a mini program those of its accounts. 40001 for both at once. */
+      /** A place or a mini program of the library: works on its platform carry it, of a mini program those of its accounts. BAD_INPUT for both at once. */
       poi_id: id().optional(),
       micro_app_id: id().optional(),
       /** As `musicId` of video_publish_info. */

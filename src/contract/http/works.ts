@@ -7,8 +7,9 @@ import { id, int, outFlag, unixTime } from '../fields.ts'
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
 /**
- * Accounts whose works should be looked at now, taken for this device so that two desktops don't look at the same one. With
- * `third_auth_id` that account at once, due or not. `since` (unix s) is how far back the list is wanted; credentials are sealed to the device.
+ * Accounts whose works should be looked at now, taken for this device so that two desktops don't look at the same one.
+ * With `third_auth_id` that account at once, due or not. `since` (unix s) is how far back the list is wanted;
+ * credentials are sealed to the device.
  */
 export const takeDueLooks = post('works', 'takeDueLooks', {
   title: '领取作品查看',
@@ -35,9 +36,11 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
   }),
 })
 /**
- * What the helper read. Every work handed in since `complete_from` (unix s) is among them; null = the list says nothing about works that it
- * lacks. Idempotent on (third_auth_id, look_no). Settles unconfirmed items whose work is there. `signature`: of the device over `worksProofText`; 40901 without one
- * (`data.helper_update`), from a computer that is not approved or that this look was not handed to, 40001 for one that does not fit; refusals are in the operation log.
+ * What the helper read. Every work handed in since `complete_from` (unix s) is among them; null = the list says nothing
+ * about works that it lacks. Idempotent on (third_auth_id, look_no). Settles unconfirmed items whose work is there.
+ * `signature`: of the device over `worksProofText`; CONFLICT without one (`data.helper_update`), from a computer that
+ * is not approved or that this look was not handed to, BAD_INPUT for one that does not fit; refusals are in the
+ * operation log.
  */
 export const reportWorks = post('works', 'reportWorks', {
   title: '回报作品状态',

@@ -1,4 +1,5 @@
-// More words for a seed without asking anybody: what people usually add to it, and the places around. Made up by rule, and said so.
+// More words for a seed without asking anybody: what people usually add to it, and the places around. Made up by rule,
+// and said so.
 import { joinParts } from '../titles/join.ts'
 import { cleanLine, LINE_MAX, titleNorm } from '../titles/lines.ts'
 import { INTENTS, intentWords } from './intents.ts'
@@ -27,7 +28,10 @@ const suffixesOf = (industryId: number): string[] => {
   return Array.from({ length: longest }, (_, at) => INTENTS.flatMap((intent) => words[intent].slice(at, at + 1))).flat()
 }
 
-/** Seed with each suffix, region with seed, region with seed and suffix; each once, none longer than a column takes, best scores not sorted. */
+/**
+ * Seed with each suffix, region with seed, region with seed and suffix; each once, none longer than a column takes,
+ * best scores not sorted.
+ */
 export const expandSeed = ({ seed: typed, industryId = 0, regions = [], count }: ExpandSpec): Expanded[] => {
   const seed = cleanLine(typed)
   const seedNorm = titleNorm(seed)

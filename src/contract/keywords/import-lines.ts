@@ -99,8 +99,9 @@ const HEADS: Readonly<Record<string, 'word' | 'kind' | 'group' | 'score'>> = {
 }
 
 /**
- * A first line with the column 关键词 makes it a table, whose columns 类型, 分组 and 评分 are read and others passed over (`ignored`); without one every line's first cell is a word. `kind` holds where none is given.
- * The same word of the same kind counts once.
+ * A first line with the column 关键词 makes it a table, whose columns 类型, 分组 and 评分 are read and others passed over
+ * (`ignored`); without one every line's first cell is a word. `kind` holds where none is given. The same word of the
+ * same kind counts once.
  */
 export const readKeywordText = (text: string, kind: KeywordKind): ImportRead => {
   const rows = readCells(text)

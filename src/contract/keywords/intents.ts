@@ -1,4 +1,5 @@
-// What people add to a service's name when they look for it, by what they want (screens 3.2). Written for this product; no figures of volume stand behind them.
+// What people add to a service's name when they look for it, by what they want (screens 3.2). Written for this product;
+// no figures of volume stand behind them.
 
 export const INTENTS = ['price', 'choice', 'place', 'contact', 'how', 'risk'] as const
 export type Intent = (typeof INTENTS)[number]
@@ -14,7 +15,10 @@ const COMMON: Words = {
   risk: ['避坑', '靠谱吗', '是真的吗', '怎么样'],
 }
 
-/** By the number of the line of business (hundreds, as in the list of industries): what is asked there beside the common words. */
+/**
+ * By the number of the line of business (hundreds, as in the list of industries): what is asked there beside the common
+ * words.
+ */
 const OF_INDUSTRY: Readonly<Record<number, Partial<Words>>> = {
   100: {
     price: ['人均多少', '团购', '套餐价格'],

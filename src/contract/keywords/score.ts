@@ -1,4 +1,5 @@
-// How much a search word sounds like somebody who wants to buy: 1 to 10 by ordered rules, the first that fits counts. It says nothing of how often it is searched.
+// How much a search word sounds like somebody who wants to buy: 1 to 10 by ordered rules, the first that fits counts.
+// It says nothing of how often it is searched.
 import { INTENTS, industryRoot, intentWords, type Intent } from './intents.ts'
 
 export interface Score {
@@ -96,7 +97,10 @@ const rulesOf = (industryId: number) => {
   return rules
 }
 
-/** `places`: names that make a word local, which adds one. The same word, line of business and places always get the same score. */
+/**
+ * `places`: names that make a word local, which adds one. The same word, line of business and places always get the
+ * same score.
+ */
 export const scoreKeyword = (word: string, industryId = 0, places: readonly string[] = []): Score => {
   const text = word.normalize('NFKC').toLowerCase().replace(/\s/g, '')
   const root = industryRoot(industryId)

@@ -6,7 +6,10 @@ import { cleanLine } from '../titles/lines.ts'
 export const IMPORT_LINES = 5_000
 export const EXPORT_ROWS = 20_000
 
-/** How two tracked words are recognised as the same: forms made one, spaces collapsed, lower case. Signs count: a search for `c++` is none for `c`. */
+/**
+ * How two tracked words are recognised as the same: forms made one, spaces collapsed, lower case. Signs count: a search
+ * for `c++` is none for `c`.
+ */
 export const rankNorm = (keyword: string): string => cleanLine(keyword).toLowerCase()
 
 /** A spreadsheet takes such a cell for a formula. */
@@ -78,8 +81,9 @@ const readRank = (text: string): number | null | undefined => {
 }
 
 /**
- * Reads a table with a head line (关键词, 平台, 日期, 排名; other columns are passed over) or without one, in that order. `platforms`: names and codes, lower case, to the code.
- * Lines whose 状态 says that the look failed are passed over: they are no points.
+ * Reads a table with a head line (关键词, 平台, 日期, 排名; other columns are passed over) or without one, in that order.
+ * `platforms`: names and codes, lower case, to the code. Lines whose 状态 says that the look failed are passed over: they
+ * are no points.
  */
 export const readPoints = (text: string, platforms: ReadonlyMap<string, string>): PointsRead => {
   const rows = readCells(text)

@@ -68,8 +68,8 @@ const MIN_LENGTH = 6
 const codePoints = (text: string): number => [...text].length
 
 /**
- * Titles of a plan: evenly over the main words, in an order that the seed decides, without making the other combinations.
- * Takes time by what is returned and dropped, not by what is possible.
+ * Titles of a plan: evenly over the main words, in an order that the seed decides, without making the other
+ * combinations. Takes time by what is returned and dropped, not by what is possible.
  */
 export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fission => {
   const read = {
@@ -135,7 +135,8 @@ export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fiss
   let lanes = mains.map((main) => ({ main, walk: walkMain(main, templates, columns, spec.seed), count: 0 }))
   const all = lanes
   const titles: FissionTitle[] = []
-  // One title of each main word in turn: consecutive ones differ, and nobody is ahead by more than one until somebody has no more.
+  // One title of each main word in turn: consecutive ones differ, and nobody is ahead by more than one until somebody
+  // has no more.
   while (titles.length < spec.count && lanes.length > 0) {
     const open: typeof lanes = []
     for (const lane of lanes) {

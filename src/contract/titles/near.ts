@@ -10,7 +10,10 @@ export const bigramSimilarity = (a: string, b: string): number => {
   return shared / (one.size + two.length - shared)
 }
 
-/** Remembers titles and tells whether another is nearly one of them. Only those that share one of the pairs that any such title must share are compared. */
+/**
+ * Remembers titles and tells whether another is nearly one of them. Only those that share one of the pairs that any
+ * such title must share are compared.
+ */
 export const createNearGate = (limit: number): { isNear(norm: string): boolean; add(norm: string): void } => {
   const byPair = new Map<string, string[]>()
   /** So many of a title's pairs can be missing in a near one; of one more, one must be shared. */

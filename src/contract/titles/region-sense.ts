@@ -12,7 +12,10 @@ export interface Places {
 }
 export const NO_PLACES: Places = { names: [], contains: () => false }
 
-/** A shorter name is no place of its own where a longer one that holds it stands (南京 in 南京西路 stays one name only if 南京西路 is a place). */
+/**
+ * A shorter name is no place of its own where a longer one that holds it stands (南京 in 南京西路 stays one name only if 南京西路
+ * is a place).
+ */
 const namedIn = (main: string, names: readonly string[]): string[] => {
   const found = names.filter((name) => main.includes(name))
   return found.filter(

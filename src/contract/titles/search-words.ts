@@ -12,8 +12,10 @@ export const SEARCH_WORDS = 50
 const LONGEST = 60
 
 /**
- * What people type who look for a plan's works: region, main word and suffix together, as far as there are such (`成都` `火锅` `哪家好`). A region or a suffix that the
- * main word has already is not said twice, and one that names a place of its own (`北京搬家公司`) gets no other; `places`: what is known of places beside the plan's regions. Every main word, region and suffix comes up as early as can be, so that a cut leaves none of them out while others stand twice.
+ * What people type who look for a plan's works: region, main word and suffix together, as far as there are such (`成都`
+ * `火锅` `哪家好`). A region or a suffix that the main word has already is not said twice, and one that names a place of its
+ * own (`北京搬家公司`) gets no other; `places`: what is known of places beside the plan's regions. Every main word, region
+ * and suffix comes up as early as can be, so that a cut leaves none of them out while others stand twice.
  */
 export function searchWords(
   { regions, mains, suffixes }: SearchColumns,
@@ -26,7 +28,8 @@ export function searchWords(
   const [R, S] = [Math.max(1, places.length), Math.max(1, tails.length)]
   const senseOf = createRegionSense(places, world)
   const found = new Set<string>()
-  // Diagonally: each step takes the next main word with another region, each round another suffix. Every combination comes once.
+  // Diagonally: each step takes the next main word with another region, each round another suffix. Every combination
+  // comes once.
   for (let at = 0; at < cores.length * R * S && found.size < most; at += 1) {
     const m = at % cores.length
     const round = Math.floor(at / cores.length)

@@ -23,7 +23,10 @@ export const hash32 = (seed: number, name: string): number => {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** The combinations of one main word ('' = patterns without one), each once, in an order that the seed decides; nothing is kept in memory. */
+/**
+ * The combinations of one main word ('' = patterns without one), each once, in an order that the seed decides; nothing
+ * is kept in memory.
+ */
 export function* walkMain(
   main: string,
   templates: readonly Template[],

@@ -1,4 +1,5 @@
-// Cookies in and out of a browser. Chromium flushes its own store only every 30 s or so: a kill right after a login loses them.
+// Cookies in and out of a browser. Chromium flushes its own store only every 30 s or so: a kill right after a login
+// loses them.
 import type { Browser, Cookie, CookieData } from 'puppeteer-core'
 import { z } from 'zod'
 

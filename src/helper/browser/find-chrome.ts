@@ -77,7 +77,10 @@ const bundled = (dir: string): string[] => {
   }
 }
 
-/** Candidates in the order in which they are tried: option, CHROME_PATH, installed Chrome or Edge, Chromium, downloaded one. */
+/**
+ * Candidates in the order in which they are tried: option, CHROME_PATH, installed Chrome or Edge, Chromium, downloaded
+ * one.
+ */
 export const chromeCandidates = (options: FindChromeOptions = {}): string[] => {
   const env = options.env ?? process.env
   const os = options.os ?? process.platform

@@ -63,7 +63,8 @@ const toSession = (
 ): BrowserSession => {
   const child = browser.process()
   const pid = child?.pid ?? 0
-  // A killed browser may reset its pipes. puppeteer stops listening when it closes, and hands errors of the terminal's two on to where nobody listens: either would end the process.
+  // A killed browser may reset its pipes. puppeteer stops listening when it closes, and hands errors of the terminal's
+  // two on to where nobody listens: either would end the process.
   for (const pipe of child?.stdio ?? []) pipe?.removeAllListeners('error').on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) resolve()
@@ -148,7 +149,8 @@ const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
 
 /**
  * Starts the browser and waits for its first tab. One that dies before is started once more.
- * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START; kind `network`, code PROXY_FAILED before anything is started
+ * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START; kind `network`, code PROXY_FAILED
+ *   before anything is started
  */
 export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
   if (!options.executablePath) {

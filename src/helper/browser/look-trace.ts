@@ -1,4 +1,5 @@
-// Which alternative of which list was found last in a browser: for the record of a run, and for the health of the table.
+// Which alternative of which list was found last in a browser: for the record of a run, and for the health of the
+// table.
 import type { Browser, Page } from 'puppeteer-core'
 import { keyOf } from '../tables/live-table.ts'
 
@@ -22,7 +23,10 @@ const traceOf = (page: Page): Trace => {
   return known
 }
 
-/** Notes a look. `index`: of the alternative that was found, -1 = none of them; it may be told a little later than that there was one. */
+/**
+ * Notes a look. `index`: of the alternative that was found, -1 = none of them; it may be told a little later than that
+ * there was one.
+ */
 export const noteLook = (page: Page, selectors: readonly string[], index: number | Promise<number>): void => {
   if (selectors.length === 0) return
   const trace = traceOf(page)

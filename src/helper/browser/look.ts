@@ -48,7 +48,8 @@ const search = ({
     element.closest('[contenteditable=true]')
       ? []
       : [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => bare(node.nodeValue))
-  // The box for a code from a text message, whatever the site calls its parts: a layer with one input, short, and words of a code.
+  // The box for a code from a text message, whatever the site calls its parts: a layer with one input, short, and words
+  // of a code.
   const codeBox = (wanted: string): Element[] => {
     const writable = (root: ParentNode): Element[] =>
       [
@@ -283,7 +284,10 @@ export const count = async (
   return number ?? 0
 }
 
-/** Every group that has a match now, with the first alternative that has one (1 = first). Hidden file inputs count; nothing is noted in the record. */
+/**
+ * Every group that has a match now, with the first alternative that has one (1 = first). Hidden file inputs count;
+ * nothing is noted in the record.
+ */
 export const lookAll = async (
   ctx: RunContext,
   page: Page,

@@ -55,7 +55,10 @@ const tunnel = async (socket: Socket, proxy: Proxy, host: string, port: number):
   reader.stop()
 }
 
-/** The text of the page, trimmed; '' when it was not told. @throws when the proxy or the page is silent for 8 s, or the signal fires */
+/**
+ * The text of the page, trimmed; '' when it was not told. @throws when the proxy or the page is silent for 8 s, or the
+ * signal fires
+ */
 export const outgoingAddress = async (proxy: Proxy, echoUrl: string, signal: AbortSignal): Promise<string> => {
   const url = new URL(echoUrl)
   const proxyHost = proxy.host.replace(/^\[|\]$/g, '')

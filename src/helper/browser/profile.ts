@@ -9,7 +9,10 @@ import { isAlive, killTree } from './process-tree.ts'
 const TEMP = 'tmp-'
 
 export interface Profiles {
-  /** Makes the folder of an account and keeps it in use until `release`. @throws HelperError kind `environment`, code PROFILE_IN_USE */
+  /**
+   * Makes the folder of an account and keeps it in use until `release`. @throws HelperError kind `environment`, code
+   * PROFILE_IN_USE
+   */
   open(platform: string, accountId: string): Promise<OpenProfile>
   /** A folder for a login whose account isn't known yet. */
   openTemp(loginId: string): Promise<OpenProfile>
@@ -47,7 +50,10 @@ const runsIn = (pid: number, dir: string): boolean => {
     return false
   }
 }
-/** A helper that was killed can leave its browser behind for a moment; it is ours, so it is ended before the folder is opened again. */
+/**
+ * A helper that was killed can leave its browser behind for a moment; it is ours, so it is ended before the folder is
+ * opened again.
+ */
 export const clearOrphan = async (dir: string): Promise<void> => {
   const pid = browserPid(dir)
   if (pid > 0 && isAlive(pid) && runsIn(pid, dir)) await killTree(pid)

@@ -1,4 +1,5 @@
-// The browser of an account behind its proxy: flags, the proxy's question for a password, and what its failures are called.
+// The browser of an account behind its proxy: flags, the proxy's question for a password, and what its failures are
+// called.
 import type { Browser, Page } from 'puppeteer-core'
 import type { Proxy } from '../../contract/proxy.ts'
 import { HelperError, errorText } from '../lib/errors.ts'
@@ -15,7 +16,10 @@ export const sameVia = (one: Via | null, other: Via | null): boolean =>
   one?.proxy.user === other?.proxy.user &&
   one?.proxy.password === other?.proxy.password
 
-/** Command line of a browser behind a proxy: loopback too goes through it, and WebRTC finds no way around. User and password never stand here. */
+/**
+ * Command line of a browser behind a proxy: loopback too goes through it, and WebRTC finds no way around. User and
+ * password never stand here.
+ */
 export const proxyFlags = ({ server }: Proxy): string[] => [
   `--proxy-server=${server}`,
   '--proxy-bypass-list=<-loopback>',

@@ -8,7 +8,10 @@ import type { RunContext } from '../lib/run-context.ts'
 export type Selectors = readonly string[]
 /** Looks once; null, undefined or false = not yet. Errors of a page that is just navigating count as not yet. */
 export type Probe<T> = () => Promise<T | null | undefined | false>
-/** Runs before the probes of every round. `handled` = it dealt with something (e.g. an SMS dialog with a person): that time doesn't count. */
+/**
+ * Runs before the probes of every round. `handled` = it dealt with something (e.g. an SMS dialog with a person): that
+ * time doesn't count.
+ */
 export type Watcher = () => Promise<'none' | 'handled'>
 
 export interface WaitOptions {

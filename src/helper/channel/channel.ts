@@ -1,4 +1,5 @@
-// The websocket that this computer opens outward to a backend: it comes back by itself, and speaks only to the key that was kept at the pairing.
+// The websocket that this computer opens outward to a backend: it comes back by itself, and speaks only to the key that
+// was kept at the pairing.
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
@@ -44,7 +45,9 @@ export interface ChannelDeps {
 }
 
 const DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000]
-/** Nobody approved this computer, another copy of it is connected, or the backend is another one: no use in hurrying. */
+/**
+ * Nobody approved this computer, another copy of it is connected, or the backend is another one: no use in hurrying.
+ */
 const CALM_FROM = 4
 /** Of a delay, up or down: computers that lost the same backend do not come back all at once. */
 const JITTER = 0.2

@@ -17,7 +17,10 @@ export interface Channels {
   meet(origin: string, key: string): Promise<void>
   /** Nobody of this origin may use this computer any more. Answers whether its key was kept. */
   forget(origin: string): Promise<boolean>
-  /** Origins behind which another key stands than the kept one, since it was last proved: nothing is told to them until they are forgotten. */
+  /**
+   * Origins behind which another key stands than the kept one, since it was last proved: nothing is told to them until
+   * they are forgotten.
+   */
   changed(): readonly string[]
   /** Tells the backend of this name how an attempt ended. */
   tell(backend: string, settled: Settled): void

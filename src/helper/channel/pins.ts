@@ -1,4 +1,5 @@
-// Which key stands behind a backend's address, as a page of it first showed: another one is another backend and is told nothing.
+// Which key stands behind a backend's address, as a page of it first showed: another one is another backend and is told
+// nothing.
 import { z } from 'zod'
 
 const file = z.object({ v: z.literal(1), list: z.array(z.object({ origin: z.string(), key: z.string() })) })

@@ -8,7 +8,10 @@ import type { Logger } from '../lib/logger.ts'
 export interface Client {
   /** Of the connection. */
   readonly id: string
-  /** Origin of the page; for clients without one, the configured backend's. Downloads and sealing go to this origin only. */
+  /**
+   * Origin of the page; for clients without one, the configured backend's. Downloads and sealing go to this origin
+   * only.
+   */
   readonly origin: string
   readonly levels: readonly CommandLevel[]
 }

@@ -1,4 +1,5 @@
-// What this helper did for its backend since a moment, signed; a backend whose backup was put back learns from it what went out.
+// What this helper did for its backend since a moment, signed; a backend whose backup was put back learns from it what
+// went out.
 import { journalSince } from '../../contract/helper/commands.ts'
 import { signedPage } from '../journal/signed-page.ts'
 import { backendOf } from './deps.ts'

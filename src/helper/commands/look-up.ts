@@ -1,4 +1,5 @@
-// The common part of what is read for an account: one job of it, by the interface or in its browser; 501 where the platform has neither.
+// The common part of what is read for an account: one job of it, by the interface or in its browser; 501 where the
+// platform has neither.
 import type { HelperThirdAuth } from '../../contract/helper/commands.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import { unsupported } from '../lib/errors.ts'

@@ -11,7 +11,10 @@ import { toWork } from './to-work.ts'
 type Input = z.output<typeof publishWork.input>
 type Deps = Pick<CommandDeps, 'platforms' | 'officials' | 'tokens' | 'jobs' | 'tables'>
 
-/** As the operator ordered them, else the interface where there is a token, then the browser; what this helper lacks is left out. */
+/**
+ * As the operator ordered them, else the interface where there is a token, then the browser; what this helper lacks is
+ * left out.
+ */
 export const waysOf = (
   deps: Pick<CommandDeps, 'platforms' | 'officials'>,
   platform: string,

@@ -44,14 +44,19 @@ const answer = (ended: EndedEntry, way: AccountWay | undefined) => {
   })
 }
 
-/** One hash for the files of a work in their order; '' without any, or where one has gone (an old answer needs none). */
+/**
+ * One hash for the files of a work in their order; '' without any, or where one has gone (an old answer needs none).
+ */
 const hashOf = async (handles: readonly string[], read: (handle: string) => Promise<string>): Promise<string> => {
   const hashes = await Promise.all(handles.map((handle) => read(handle).catch(() => '')))
   if (hashes.length === 0 || hashes.includes('')) return ''
   return hashes.length === 1 ? (hashes[0] ?? '') : createHash('sha256').update(hashes.join()).digest('hex')
 }
 
-/** Lets what concerns one account be prepared in the order in which it was asked for, so that its queue keeps that order. */
+/**
+ * Lets what concerns one account be prepared in the order in which it was asked for, so that its queue keeps that
+ * order.
+ */
 const createTurns = () => {
   const last = new Map<string, Promise<unknown>>()
   return <T>(account: string, prepare: () => Promise<T>): Promise<T> => {

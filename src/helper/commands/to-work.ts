@@ -1,4 +1,5 @@
-// From the wire's publish item to the platform's work: judged by what the site takes, topics split, nothing cut, nothing chosen for the operator.
+// From the wire's publish item to the platform's work: judged by what the site takes, topics split, nothing cut,
+// nothing chosen for the operator.
 import type { z } from 'zod'
 import type { Way } from '../../contract/acceptance/rules.ts'
 import { MEDIA_TYPE } from '../../contract/constants.ts'
@@ -28,7 +29,10 @@ const named = (id: string | undefined, name: string, raw: Record<string, unknown
   ...(raw ? { raw } : {}),
 })
 
-/** Topics of the text field first, then the chosen ones; a chosen one brings its id along. Repeats are dropped, nothing else. */
+/**
+ * Topics of the text field first, then the chosen ones; a chosen one brings its id along. Repeats are dropped, nothing
+ * else.
+ */
 const topicsOf = (item: PublishItem): NamedChoice[] => {
   const chosen = item.video_publish_info.selectTopicsInfo
   const { topics } = splitTopics([...splitTopics(item.topic).topics, ...chosen.map((one) => one.name)])
@@ -80,7 +84,8 @@ export interface Judging {
 
 /**
  * @param resolve path of a file handle of this page's origin
- * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; kind `platform-limit`, code TIMING_REFUSED when
+ * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; kind
+ *   `platform-limit`, code TIMING_REFUSED when
  * only its time stands against it; 400 for unknown files
  */
 export const toWork = async (

@@ -1,4 +1,5 @@
-// What a site would refuse of a work, by the one judge, with what only the machine knows: sizes and kinds of the files on its disk.
+// What a site would refuse of a work, by the one judge, with what only the machine knows: sizes and kinds of the files
+// on its disk.
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import {

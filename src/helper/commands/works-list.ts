@@ -1,4 +1,5 @@
-// One look at an account's works: its state on the platform and its numbers, after a sign that it is this account that is signed in.
+// One look at an account's works: its state on the platform and its numbers, after a sign that it is this account that
+// is signed in.
 import { worksList } from '../../contract/helper/commands.ts'
 import { worksProofText } from '../../contract/helper/works-proof.ts'
 import type { SeenWork } from '../../contract/entities/work.ts'
@@ -31,8 +32,8 @@ const toSeen = (work: PublishedWork): SeenWork => {
 }
 
 /**
- * From when on (unix s) a list that was read back to `since` lacks nothing: a short one is cut by `since` alone, a long one perhaps by the
- * site's last page, so its last row counts. Null when that row has no time.
+ * From when on (unix s) a list that was read back to `since` lacks nothing: a short one is cut by `since` alone, a long
+ * one perhaps by the site's last page, so its last row counts. Null when that row has no time.
  */
 export const completeFrom = (works: readonly PublishedWork[], since: number): number | null => {
   const last = works.at(-1)
@@ -40,7 +41,10 @@ export const completeFrom = (works: readonly PublishedWork[], since: number): nu
   return last.publishTime === 0 ? null : Math.max(since, last.publishTime)
 }
 
-/** Throws kind `session` when the platform says that this account is not the one signed in: another's works must not be taken for its own. */
+/**
+ * Throws kind `session` when the platform says that this account is not the one signed in: another's works must not be
+ * taken for its own.
+ */
 const requireSelf = async (platform: Platform, run: RunContext, call: AccountCall): Promise<void> => {
   const check = await platform.checkLogin(run, call)
   if (check.status === 'ok' && check.profile && check.profile.accountId !== call.account.accountId)

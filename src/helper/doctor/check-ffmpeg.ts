@@ -17,7 +17,10 @@ const RUN_MS = 20_000
 const NEEDED = ['libx264', 'aac'] as const
 const exe = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
 
-/** In the order of the backend's search: FFMPEG_PATH, what an installer carried, the product's own package, the system's path. null = nowhere. */
+/**
+ * In the order of the backend's search: FFMPEG_PATH, what an installer carried, the product's own package, the system's
+ * path. null = nowhere.
+ */
 function findFfmpeg(env: NodeJS.ProcessEnv): string | null {
   if (env['FFMPEG_PATH']) return env['FFMPEG_PATH']
   for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {

@@ -14,7 +14,10 @@ const LEVELS = { ok: 'ok', warn: 'warn', fault: 'bad' } as const
 const read = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
   await (await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) })).json()
 
-/** What is not well; with a session of somebody with the installation right in full, else the codes that the backend tells everybody. */
+/**
+ * What is not well; with a session of somebody with the installation right in full, else the codes that the backend
+ * tells everybody.
+ */
 const readChecks = async (origin: string, token: string): Promise<HealthCheck[] | null> => {
   if (token !== '') {
     // A session that ended, or without the right: what everybody is told is better than nothing.

@@ -21,7 +21,10 @@ export interface DoctorDeps {
   /** Ports the helper would take; empty = it runs already, nothing to look at. */
   readonly ports: readonly number[]
   readonly env?: NodeJS.ProcessEnv
-  /** A session with the installation right: the backend's health is told in full; absent = without what concerns its machine. */
+  /**
+   * A session with the installation right: the backend's health is told in full; absent = without what concerns its
+   * machine.
+   */
   readonly token?: string
   readonly now?: () => number
   readonly freeBytes?: (dir: string) => Promise<number>

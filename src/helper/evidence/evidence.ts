@@ -1,4 +1,5 @@
-// What every publish left behind: steps with time, address and small pictures; for a failure the page's outline. Kept 30 days.
+// What every publish left behind: steps with time, address and small pictures; for a failure the page's outline. Kept
+// 30 days.
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,10 @@ const KEEP_MS = 30 * 86_400_000
 const LINES = 'steps.jsonl'
 const OUTLINE = 'page.html'
 
-/** One line of an attempt. `picture` and `outline` are names for `read`, '' = none. `time` unix ms. `selector`: the last look of the step. */
+/**
+ * One line of an attempt. `picture` and `outline` are names for `read`, '' = none. `time` unix ms. `selector`: the last
+ * look of the step.
+ */
 const evidenceLine = z.object({
   time: z.number(),
   step: z.string(),

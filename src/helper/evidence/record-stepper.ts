@@ -10,7 +10,10 @@ const SHOWN: Readonly<Record<string, string>> = {
   ready: '准备发布',
 }
 
-/** A stepper that also leaves evidence: the form right before the press is photographed for certain, the other steps on the way. */
+/**
+ * A stepper that also leaves evidence: the form right before the press is photographed for certain, the other steps on
+ * the way.
+ */
 export const recordSteps = (stepper: PublishStepper, recorder: Recorder, page: Page | null): PublishStepper => ({
   ...stepper,
   step: async (name, text) => {

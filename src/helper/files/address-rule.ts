@@ -62,8 +62,8 @@ export const isLoopbackOrigin = (origin: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin)
 
 /**
- * May this origin resolve to an inner address? Yes for loopback and for those that the operator configured; a page that was only
- * paired must be on the public net.
+ * May this origin resolve to an inner address? Yes for loopback and for those that the operator configured; a page that
+ * was only paired must be on the public net.
  */
 export const mayBeInner = (origin: string, configured: readonly string[]): boolean =>
   isLoopbackOrigin(origin) || configured.includes(origin)

@@ -130,7 +130,8 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     let one = start
     const dir = dirOf(one.handle)
     const part = join(dir, 'download.part')
-    // Bytes told so far: what a broken connection did not bring to the disk is fetched again, but a bar never runs backwards.
+    // Bytes told so far: what a broken connection did not bring to the disk is fetched again, but a bar never runs
+    // backwards.
     let told = 0
     for (let round = 1; ; round += 1) {
       try {

@@ -39,14 +39,20 @@ export interface AccountJob {
   /** A person is being asked (`text` = for what), or no longer (`text` = how it ended). */
   readonly onPerson?: (asked: boolean, text: string) => void
 }
-/** A job that needs no browser: calls of an official interface, or a person with a phone. `silent`: it calls nobody, so no proxy is gone around. */
+/**
+ * A job that needs no browser: calls of an official interface, or a person with a phone. `silent`: it calls nobody, so
+ * no proxy is gone around.
+ */
 export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & {
   readonly platformValue: string
   readonly silent?: boolean
 }
 export interface AccountJobs {
   run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
-  /** Runs calls without a browser, in the account's turn. @throws HelperError PROXY_UNSUPPORTED when the account goes through a proxy: it is never gone around */
+  /**
+   * Runs calls without a browser, in the account's turn. @throws HelperError PROXY_UNSUPPORTED when the account goes
+   * through a proxy: it is never gone around
+   */
   direct<T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T>
   /** Runs something that brings its own browser (login, view): in the account's turn, its warm browser closed. */
   exclusive<T>(platform: string, accountId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T>
@@ -56,7 +62,9 @@ export interface AccountJobs {
   keepSession(platform: Platform, account: AccountRef, browser: BrowserSession): Promise<void>
   /** Marks an account whose window a person has open; jobs on it are refused until the returned function runs. */
   holdWindow(platform: string, accountId: string): () => void
-  /** Puts the newest session that is known into the browser. @throws kind `session`, code NO_SESSION when there is none */
+  /**
+   * Puts the newest session that is known into the browser. @throws kind `session`, code NO_SESSION when there is none
+   */
   restore(platform: Platform, account: AccountRef, sealed: string, browser: BrowserSession): Promise<void>
   /** The way the account's browser goes (see Proxies.use). @throws HelperError PROXY_UNKNOWN */
   viaOf(platform: Platform, accountId: string, sealed: string | undefined): Promise<Via | null>
@@ -69,7 +77,10 @@ export interface AccountJobsDeps {
   readonly proxies: Proxies
   readonly desk: PersonDesk
   readonly log: Logger
-  /** Looks beside the job whether the outside sees another address than before; answers a sentence then, else ''. Never rejects. */
+  /**
+   * Looks beside the job whether the outside sees another address than before; answers a sentence then, else ''. Never
+   * rejects.
+   */
   readonly watchAddress?: (job: AccountJob, via: Via, signal: AbortSignal) => Promise<string>
 }
 
@@ -115,7 +126,10 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     const proxy = await deps.proxies.use(sealed, platform.info.value, accountId)
     return proxy === null ? null : { proxy, host: (platform.cookieDomains[0] ?? 'localhost').replace(/^\./, '') }
   }
-  /** Behind a proxy, what looks like a changed page or a lost session may be the proxy's silence. What the platform said itself stays. */
+  /**
+   * Behind a proxy, what looks like a changed page or a lost session may be the proxy's silence. What the platform said
+   * itself stays.
+   */
   const blame = async (error: unknown, via: Via | null, signal: AbortSignal): Promise<unknown> => {
     if (via === null || signal.aborted || (error instanceof HelperError && (error.refused || error.reply !== 500)))
       return error

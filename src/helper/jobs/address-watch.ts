@@ -1,4 +1,5 @@
-// Which address the outside sees behind an account's proxy: remembered, and told once when it is another one than before.
+// Which address the outside sees behind an account's proxy: remembered, and told once when it is another one than
+// before.
 import { isIP } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -72,7 +73,9 @@ export const createAddressWatch = (deps: {
   }
 }
 
-/** For the jobs: a change goes to the page, for the account's row, and comes back as a sentence for the job's progress. */
+/**
+ * For the jobs: a change goes to the page, for the account's row, and comes back as a sentence for the job's progress.
+ */
 export const tellAddress =
   (watch: AddressWatch, events: EventSink) =>
   async (job: AccountJob, via: Via, signal: AbortSignal): Promise<string> => {

@@ -57,7 +57,10 @@ export interface BrowserPoolDeps {
   readonly idleMs?: number
 }
 
-/** PUBLISH_AT_ONCE at most, fewer on small machines (stack 6: 2 to 3 browsers on 2 cores, about 200 MB each beside their pages). */
+/**
+ * PUBLISH_AT_ONCE at most, fewer on small machines (stack 6: 2 to 3 browsers on 2 cores, about 200 MB each beside their
+ * pages).
+ */
 export const defaultMaxBrowsers = (cores = availableParallelism(), memory = totalmem()): number =>
   Math.max(1, Math.min(PUBLISH_AT_ONCE, cores + 1, Math.floor(memory / 1.2e9)))
 

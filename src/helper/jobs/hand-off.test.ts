@@ -1,4 +1,5 @@
-// Handing a work to the phone, through the whole helper: what is written down before the code is shown, and how it ends.
+// Handing a work to the phone, through the whole helper: what is written down before the code is shown, and how it
+// ends.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AccountWay } from '../../contract/entities/account.ts'

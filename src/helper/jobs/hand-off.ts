@@ -1,4 +1,5 @@
-// Hands a work to the platform's app on a phone: written down like a press before the code is shown, then a person says how it ended.
+// Hands a work to the platform's app on a phone: written down like a press before the code is shown, then a person says
+// how it ended.
 import { PHONE_ANSWERS, PHONE_NOT_PUBLISHED } from '../../contract/helper/commands.ts'
 import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { HelperError } from '../lib/errors.ts'
@@ -15,7 +16,8 @@ const cannot = (msg: string, code = 'PHONE_UNAVAILABLE'): HelperError =>
 
 /**
  * @param problem why it can't be handed over, in words; '' = it can
- * @throws HelperError `platform-limit` before anything was shown; PHONE_NOT_PUBLISHED when the person says so; kind `person` when nobody answered:
+ * @throws HelperError `platform-limit` before anything was shown; PHONE_NOT_PUBLISHED when the person says so; kind
+ *   `person` when nobody answered:
  * the work may be out then
  */
 export const handOff = async (

@@ -186,8 +186,9 @@ export const createLogins = (deps: LoginDeps): Logins => {
     }
   }
   /**
-   * The profile goes to the account that really signed in; a login that came to nothing leaves none behind. Where somebody scanned and it
-   * still failed, another account may be signed in there: the profile goes, and the kept session fills a new one.
+   * The profile goes to the account that really signed in; a login that came to nothing leaves none behind. Where
+   * somebody scanned and it still failed, another account may be signed in there: the profile goes, and the kept
+   * session fills a new one.
    */
   const tidy = async (
     request: LoginRequest,

@@ -1,4 +1,5 @@
-// Opens a page through an account's proxy, in a browser of its own that is thrown away, and tells which address the outside saw.
+// Opens a page through an account's proxy, in a browser of its own that is thrown away, and tells which address the
+// outside saw.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isIP } from 'node:net'

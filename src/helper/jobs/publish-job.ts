@@ -23,7 +23,10 @@ import { settleFromWorks, sinceOf } from './works-check.ts'
 export interface PublishRequest {
   readonly key: AttemptKey
   readonly origin: string
-  /** Ways to try, in order; at least one. The next is tried only before anything was pressed, and only when the way itself is to blame. */
+  /**
+   * Ways to try, in order; at least one. The next is tried only before anything was pressed, and only when the way
+   * itself is to blame.
+   */
   readonly routes: readonly Route[]
   readonly signal: AbortSignal
   /** Unix ms. */

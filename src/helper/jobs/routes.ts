@@ -163,7 +163,10 @@ const TO_BLAME: Readonly<Record<AccountWay, ReadonlySet<string>>> = {
   phone: new Set(['platform-limit']),
 }
 
-/** Is the way itself to blame, so that the next one may do better? Never the work, never a person, never what was stopped. */
+/**
+ * Is the way itself to blame, so that the next one may do better? Never the work, never a person, never what was
+ * stopped.
+ */
 export const blamesWay = (way: AccountWay, failure: HelperError): boolean => {
   if (failure.refused || OWN_LIMITS.has(failure.code)) return false
   if (failure.reply === 501) return true

@@ -41,7 +41,10 @@ export const outcomeOf = (
         },
   )
 
-/** Links of all articles of the draft that `found` is the first of: rows of one message have its id with a number behind it. */
+/**
+ * Links of all articles of the draft that `found` is the first of: rows of one message have its id with a number behind
+ * it.
+ */
 const linksOf = (
   { begin: { moreTitles = [] } }: Attempt,
   found: PublishedWork,

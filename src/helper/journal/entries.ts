@@ -84,7 +84,10 @@ export type EntryBody = JournalEntry extends infer E
     : never
   : never
 
-/** Names one attempt: backend installation, the epoch of its data, item, attempt number. Item numbers come again after a restored backup, epochs don't. */
+/**
+ * Names one attempt: backend installation, the epoch of its data, item, attempt number. Item numbers come again after a
+ * restored backup, epochs don't.
+ */
 export interface AttemptKey {
   readonly backend: string
   readonly epoch: string

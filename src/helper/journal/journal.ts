@@ -16,7 +16,10 @@ export interface Journal {
   read(key: AttemptKey): Attempt | null
   /** Attempts without a final word: cut off, or unconfirmed. */
   open(): { key: AttemptKey; attempt: Attempt }[]
-  /** Attempts for this backend with an entry since `sinceMs`, in the order they began; from `after` (answered as `next`, 0 = that was all) on. */
+  /**
+   * Attempts for this backend with an entry since `sinceMs`, in the order they began; from `after` (answered as `next`,
+   * 0 = that was all) on.
+   */
   since(
     backend: string,
     sinceMs: number,

@@ -24,7 +24,8 @@ const rightLength = (work: PublishedWork, attempt: Attempt): boolean => {
 }
 
 /**
- * The work that this attempt made, or null. A known item id decides alone; else kind, title, time and length must all fit.
+ * The work that this attempt made, or null. A known item id decides alone; else kind, title, time and length must all
+ * fit.
  * @param claimed ids that belong to other attempts already
  */
 export const matchWork = (

@@ -1,4 +1,5 @@
-// What the platform's list shows of a work, beside what was sent; pure. A difference is told, and nothing is done about it: the work is out.
+// What the platform's list shows of a work, beside what was sent; pure. A difference is told, and nothing is done about
+// it: the work is out.
 import type { PublishedWork, Work } from '../platforms/platform.ts'
 
 /** What was sent, as far as lists show it. `title` as typed; '' = the work has none. */
@@ -53,7 +54,10 @@ const timeDifference = ({ goesPublic, state }: PublishedWork, { timingTime }: Se
     : ''
 }
 
-/** One sentence for each difference, for the record and the row; none where the list shows what was sent, or does not show it. */
+/**
+ * One sentence for each difference, for the record and the row; none where the list shows what was sent, or does not
+ * show it.
+ */
 export const differencesOf = (listed: PublishedWork, sent: Sent, nowS = Math.floor(Date.now() / 1000)): string[] => {
   const { visibility } = listed
   return [

@@ -40,7 +40,10 @@ export interface PersonHandle {
 }
 
 export interface RunContext {
-  /** Aborted when the job is cancelled or its deadline passed. Every wait ends then; the browser is killed by the engine. */
+  /**
+   * Aborted when the job is cancelled or its deadline passed. Every wait ends then; the browser is killed by the
+   * engine.
+   */
   readonly signal: AbortSignal
   /** Unix ms. */
   readonly deadline: number

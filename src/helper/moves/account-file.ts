@@ -22,7 +22,10 @@ import { fileBroken, fileKey, openBlocks, sealBlocks } from './seal-stream.ts'
 /** Cost of the key: 32 MiB and about 0.1 s. */
 const COST = 2 ** 15
 
-/** What travels beside the profile. `time`: unix ms at which the cookies were read. `proxy` as the operator wrote it, '' = none. */
+/**
+ * What travels beside the profile. `time`: unix ms at which the cookies were read. `proxy` as the operator wrote it, ''
+ * = none.
+ */
 const manifest = z.object({
   v: z.literal(1),
   platform: z.string(),
@@ -43,7 +46,10 @@ export interface WriteOptions {
   readonly keyOf?: typeof fileKey
 }
 
-/** Writes the file; answers its size, bytes. `time` unix seconds. @throws HelperError ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason */
+/**
+ * Writes the file; answers its size, bytes. `time` unix seconds. @throws HelperError ACCOUNT_TOO_LARGE, DISK_FULL; the
+ * signal's reason
+ */
 export const writeAccountFile = async (
   path: string,
   account: AccountManifest,

@@ -146,7 +146,8 @@ const createReader = (source: AsyncIterable<Buffer>) => {
 
 /**
  * Writes a compressed stream into `dir`, which must be new and nobody else's; the manifest is answered instead.
- * @throws HelperError FILE_BROKEN for names that leave the folder and for anything that is not as it was packed; ACCOUNT_TOO_LARGE
+ * @throws HelperError FILE_BROKEN for names that leave the folder and for anything that is not as it was packed;
+ *   ACCOUNT_TOO_LARGE
  */
 export const unpack = async (
   source: AsyncIterable<Buffer>,

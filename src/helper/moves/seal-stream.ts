@@ -1,5 +1,5 @@
-// Blocks of a file, each sealed by AES-256-GCM with its number and whether it is the last: nothing can be cut off, swapped or repeated, and
-// nothing that was not checked is ever given out.
+// Blocks of a file, each sealed by AES-256-GCM with its number and whether it is the last: nothing can be cut off,
+// swapped or repeated, and nothing that was not checked is ever given out.
 import { createCipheriv, createDecipheriv, createHash, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { HelperError } from '../lib/errors.ts'
@@ -65,7 +65,10 @@ const open = (body: Buffer, key: Buffer, bound: Buffer, counter: number, last: b
   return Buffer.concat([decipher.update(body.subarray(0, -TAG)), decipher.final()])
 }
 
-/** Opens what `sealBlocks` made. @throws HelperError FILE_BROKEN for a wrong key and for anything cut off, added or changed */
+/**
+ * Opens what `sealBlocks` made. @throws HelperError FILE_BROKEN for a wrong key and for anything cut off, added or
+ * changed
+ */
 export async function* openBlocks(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,

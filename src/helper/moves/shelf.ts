@@ -1,4 +1,5 @@
-// Files of accounts on their way from or to a page: named by handles, owned by one origin, gone after an hour or with the helper.
+// Files of accounts on their way from or to a page: named by handles, owned by one origin, gone after an hour or with
+// the helper.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +23,10 @@ export interface MoveShelf {
   make(origin: string): Promise<{ handle: string; path: string }>
   /** Room for a file of the page. @throws HelperError FILE_TOO_LARGE, DISK_FULL */
   expect(origin: string, size: number): Promise<string>
-  /** Takes the next piece of an upload; answers how many bytes are there. @throws HelperError FILE_UNKNOWN, PIECE_OUT_OF_ORDER */
+  /**
+   * Takes the next piece of an upload; answers how many bytes are there. @throws HelperError FILE_UNKNOWN,
+   * PIECE_OUT_OF_ORDER
+   */
   write(origin: string, handle: string, offset: number, piece: Buffer): Promise<number>
   read(origin: string, handle: string, offset: number): Promise<{ piece: Buffer; size: number }>
   /** Path of a whole file of this origin. @throws HelperError FILE_UNKNOWN */

@@ -1,4 +1,5 @@
-// What a person arranges on the phone for the next publish of an account: the site behaves so once, for that account, and the helper reads it as on the real one.
+// What a person arranges on the phone for the next publish of an account: the site behaves so once, for that account,
+// and the helper reads it as on the real one.
 import { describe, expect, test } from 'vitest'
 import { createDouyin } from './douyin/index.ts'
 import { douyinDoor } from './douyin/testing/door.ts'

@@ -56,7 +56,10 @@ export interface NamedChoice {
   readonly raw?: Readonly<Record<string, unknown>>
 }
 
-/** One content x one account, ready to be published. Paths are local, absolute and readable; may hold Chinese characters. */
+/**
+ * One content x one account, ready to be published. Paths are local, absolute and readable; may hold Chinese
+ * characters.
+ */
 export interface Work {
   readonly itemId: number
   readonly attemptNo: number
@@ -92,8 +95,9 @@ export interface Work {
   /** True = a person makes the last press, in the window. */
   readonly byHand?: boolean
   /**
-   * Text of an article: paragraphs, h1 to h6, lists, quotes, bold, italic, links, and pictures as `<img src="local:0">`, each a file of `imagePaths`.
-   * An address that is not `local:n`, a number without a file, and a script make the work unfit (kind `content`, field `content_html`).
+   * Text of an article: paragraphs, h1 to h6, lists, quotes, bold, italic, links, and pictures as `<img
+   * src="local:0">`, each a file of `imagePaths`. An address that is not `local:n`, a number without a file, and a
+   * script make the work unfit (kind `content`, field `content_html`).
    */
   readonly contentHtml?: string
   /** What 公众号 asks of an article besides; `description` is its digest. */
@@ -149,8 +153,8 @@ export interface PublishStepper {
   /** Adds to the fingerprint in the journal (merged, newest wins). */
   note(fingerprint: WorkFingerprint): Promise<void>
   /**
-   * The only way to press 发布: writes `publish-pressed` durably, THEN runs `click` (which only presses; it must not wait for success).
-   * A second call without `refused` in between throws.
+   * The only way to press 发布: writes `publish-pressed` durably, THEN runs `click` (which only presses; it must not wait
+   * for success). A second call without `refused` in between throws.
    */
   pressPublish(click: () => Promise<void>): Promise<void>
   /**
@@ -160,7 +164,9 @@ export interface PublishStepper {
   refused(reason: string): Promise<void>
 }
 
-/** A positive sign of the platform that it took the work. Without one: throw; the engine then looks at the works list. */
+/**
+ * A positive sign of the platform that it took the work. Without one: throw; the engine then looks at the works list.
+ */
 export interface PublishResult {
   /** Id for the record; the platform's item id where known, else any stable sign (e.g. upload id). */
   readonly publishId: string
@@ -168,7 +174,10 @@ export interface PublishResult {
   /** https link or ''. */
   readonly platformUrl: string
   readonly state: 'done' | 'in-review'
-  /** Chinese: what is left to do (a draft that a person must publish), or what was left out (a cover that was not taken). */
+  /**
+   * Chinese: what is left to do (a draft that a person must publish), or what was left out (a cover that was not
+   * taken).
+   */
   readonly reason?: string
   /** Of a draft of several articles: https links in their order, '' = not told. */
   readonly articleUrls?: readonly string[]
@@ -242,7 +251,10 @@ export interface ChildAccount {
   /** Post of a shop's sub-account. */ readonly role?: string
 }
 
-/** What a dry probe saw: the pages that it opened, and for each key of the table by which alternative it was found (1 = first, 0 = none). */
+/**
+ * What a dry probe saw: the pages that it opened, and for each key of the table by which alternative it was found (1 =
+ * first, 0 = none).
+ */
 export interface ProbedKeys {
   readonly pages: readonly string[]
   readonly keys: readonly {
@@ -261,20 +273,27 @@ export interface AccountCall {
 }
 
 /**
- * A platform: a folder of steps plus a table of selectors. Optional members that are missing answer 501.
- * Every member throws HelperError with a kind of platforms 4.1 and a Chinese sentence with the remedy; nothing may wait without `ctx`.
+ * A platform: a folder of steps plus a table of selectors. Optional members that are missing answer 501. Every member
+ * throws HelperError with a kind of platforms 4.1 and a Chinese sentence with the remedy; nothing may wait without
+ * `ctx`.
  */
 export interface Platform {
   /** Capabilities, limits, declarations: the value the page gets with platformsDataSync. */
   readonly info: PlatformInfo
   /** Hosts (suffixes, e.g. `douyin.com`) whose cookies belong to this platform; only these are kept and restored. */
   readonly cookieDomains: readonly string[]
-  /** Opens the login page, shows the QR, waits for the person, reads the profile. The engine exports the cookies afterwards. */
+  /**
+   * Opens the login page, shows the QR, waits for the person, reads the profile. The engine exports the cookies
+   * afterwards.
+   */
   login(
     ctx: LoginContext,
     call: { readonly browser: BrowserSession; readonly expected: AccountRef | null },
   ): Promise<Profile>
-  /** Opens the signed-in back-office in a visible window; resolves once it stands. The engine keeps the window until the person closes it. */
+  /**
+   * Opens the signed-in back-office in a visible window; resolves once it stands. The engine keeps the window until the
+   * person closes it.
+   */
   view(ctx: LoginContext, call: AccountCall): Promise<void>
   checkLogin(ctx: RunContext, call: AccountCall): Promise<LoginCheck>
   profile(ctx: RunContext, call: AccountCall): Promise<Profile>
@@ -283,7 +302,10 @@ export interface Platform {
     ctx: RunContext,
     call: AccountCall & { readonly work: Work; readonly stepper: PublishStepper },
   ): Promise<PublishResult>
-  /** Newest works, at least the last 20 or back to `since` (unix s). Throws kind `session` when not signed in: an empty list means "none". */
+  /**
+   * Newest works, at least the last 20 or back to `since` (unix s). Throws kind `session` when not signed in: an empty
+   * list means "none".
+   */
   worksList(ctx: RunContext, call: AccountCall & { readonly since: number }): Promise<readonly PublishedWork[]>
   mixList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Collection[]>
   positionList?(
@@ -293,7 +315,10 @@ export interface Platform {
   searchUserList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly FoundUser[]>
   topicList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Topic[]>
   updateChildAccounts?(ctx: RunContext, call: AccountCall): Promise<readonly ChildAccount[]>
-  /** Opens what of the publish form needs no file, and looks for every key of the table; fills and presses nothing. @throws kind `session` */
+  /**
+   * Opens what of the publish form needs no file, and looks for every key of the table; fills and presses nothing.
+   * @throws kind `session`
+   */
   probe?(ctx: RunContext, call: AccountCall): Promise<ProbedKeys>
   /** Its public search page. */
   readonly search?: PlatformSearch

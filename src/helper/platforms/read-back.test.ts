@@ -1,4 +1,5 @@
-// What the page lost between the filling and the press is seen: one cell of each site; the whole table is in read-back.long.test.ts.
+// What the page lost between the filling and the press is seen: one cell of each site; the whole table is in
+// read-back.long.test.ts.
 import { describe, expect, test } from 'vitest'
 import { saysSo, type FieldName } from './kit/read-back.ts'
 import { createPlatforms } from './registry.ts'

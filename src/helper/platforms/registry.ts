@@ -29,7 +29,10 @@ export const createPlatforms = (): readonly Platform[] => [
   createDoudian(),
 ]
 
-/** A registry over the given platforms; `official`: what their interfaces, and interfaces alone, can do. Two with the same value are a mistake and throw. */
+/**
+ * A registry over the given platforms; `official`: what their interfaces, and interfaces alone, can do. Two with the
+ * same value are a mistake and throw.
+ */
 export const createRegistry = (
   platforms: readonly Platform[],
   official: readonly PlatformInfo[] = [],

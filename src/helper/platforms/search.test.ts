@@ -1,4 +1,5 @@
-// The search pages of the four sites, in one browser: places, advertisements, repeats, walls, changes, and words that are only typed.
+// The search pages of the four sites, in one browser: places, advertisements, repeats, walls, changes, and words that
+// are only typed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SKINS } from '../../../tests/fake-platforms/search/skins.ts'
 import { eventually } from '../../../tests/fixtures/eventually.ts'

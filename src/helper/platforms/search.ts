@@ -1,4 +1,5 @@
-// What a platform's public search page can be asked, beside its creator site. Nothing is played, liked or followed; search words are typed or stand in the address.
+// What a platform's public search page can be asked, beside its creator site. Nothing is played, liked or followed;
+// search words are typed or stand in the address.
 import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'
 

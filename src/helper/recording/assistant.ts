@@ -1,4 +1,5 @@
-// The tab beside the platform's page: how many steps there are, the end of the recording, and the whole file before it is kept.
+// The tab beside the platform's page: how many steps there are, the end of the recording, and the whole file before it
+// is kept.
 import type { Page } from 'puppeteer-core'
 import { RECORDING_BYTES_MAX, type Recording } from '../../contract/entities/recording.ts'
 import { HelperError } from '../lib/errors.ts'
@@ -38,9 +39,15 @@ type Answer = { readonly act: 'end' | 'drop' | 'save' | 'strike'; readonly word:
 export interface Assistant {
   /** Shows the number of steps. */
   count(steps: number): void
-  /** Resolves when the person ends the recording. @throws HelperError RECORDING_DROPPED when he gives it up or closes the tab */
+  /**
+   * Resolves when the person ends the recording. @throws HelperError RECORDING_DROPPED when he gives it up or closes
+   * the tab
+   */
   ended(ctx: RunContext): Promise<void>
-  /** Shows the whole file; `strike` makes it anew without some words. Answers the text as he let it be. @throws HelperError RECORDING_DROPPED, RECORDING_LARGE */
+  /**
+   * Shows the whole file; `strike` makes it anew without some words. Answers the text as he let it be. @throws
+   * HelperError RECORDING_DROPPED, RECORDING_LARGE
+   */
   review(ctx: RunContext, make: (words: readonly string[]) => Promise<Recording>): Promise<string>
 }
 

@@ -1,4 +1,5 @@
-// What of a page may stay in a recording: its structure, words of its controls, words that the selector table names. Everything else is struck out.
+// What of a page may stay in a recording: its structure, words of its controls, words that the selector table names.
+// Everything else is struck out.
 import type { RecordedNode } from '../../contract/entities/recording.ts'
 
 /** Stands where words were. */

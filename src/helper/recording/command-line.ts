@@ -25,7 +25,10 @@ export interface CompareOptions {
   readonly platforms: readonly Platform[]
 }
 
-/** Compares recordings with the built-in table in a browser of their own without a window. Answers false when something has to be mended. @throws HelperError */
+/**
+ * Compares recordings with the built-in table in a browser of their own without a window. Answers false when something
+ * has to be mended. @throws HelperError
+ */
 export const printComparison = async (
   { file, against, browserPath, chromeArgs, platforms }: CompareOptions,
   say: (line: string) => void,

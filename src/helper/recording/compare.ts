@@ -1,4 +1,5 @@
-// Holds a recording against a selector table: each step's page is raised again in a browser, and every key is looked for as a publish would look.
+// Holds a recording against a selector table: each step's page is raised again in a browser, and every key is looked
+// for as a publish would look.
 import type { Page } from 'puppeteer-core'
 import type { Comparison, Recording } from '../../contract/entities/recording.ts'
 import type { Selectors } from '../browser/waiting.ts'
@@ -10,7 +11,9 @@ export interface CompareInput {
   readonly recording: Recording
   readonly table: Readonly<Record<string, Selectors>>
   readonly tableVersion: number
-  /** What the same table found in a recording from when all was well: what stood there then and does not now is gone. */
+  /**
+   * What the same table found in a recording from when all was well: what stood there then and does not now is gone.
+   */
   readonly before?: Comparison | undefined
 }
 type Comparing = { readonly ctx: RunContext; readonly page: Page; readonly table: CompareInput['table'] }
@@ -70,7 +73,10 @@ const stepOf = async (comparing: Comparing, step: Recording['steps'][number]): P
   }
 }
 
-/** Every step of the recording against the table. The page is left empty. @throws what `ctx` throws when its time is over */
+/**
+ * Every step of the recording against the table. The page is left empty. @throws what `ctx` throws when its time is
+ * over
+ */
 export const compareRecording = async (
   ctx: RunContext,
   page: Page,

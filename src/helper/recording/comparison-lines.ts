@@ -11,7 +11,10 @@ const ACTS: Readonly<Record<Comparison['steps'][number]['act'], string>> = {
 }
 const keyWords = ({ key, nth, of }: { key: string; nth: number; of: number }): string => `${key} 第 ${nth}/${of} 项`
 
-/** Of each step what was done and which control of the table that was; keys that are met for the first time; layers that nobody knows. */
+/**
+ * Of each step what was done and which control of the table that was; keys that are met for the first time; layers that
+ * nobody knows.
+ */
 export const comparisonLines = (comparison: Comparison): string[] => {
   const { steps, later, gone, unseen } = comparison
   const met = new Set<string>()

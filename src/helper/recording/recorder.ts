@@ -1,4 +1,5 @@
-// Watches the tabs of one browser while a person goes through the publish page, and makes a recording without anybody in it.
+// Watches the tabs of one browser while a person goes through the publish page, and makes a recording without anybody
+// in it.
 import type { CDPSession, Page } from 'puppeteer-core'
 import { RECORDING_STEPS_MAX, recordedNode } from '../../contract/entities/recording.ts'
 import type { RecordedAnswer, RecordedNode, RecordedStep, Recording } from '../../contract/entities/recording.ts'
@@ -25,7 +26,10 @@ export interface RecorderInput {
 export interface PageRecorder {
   /** Watches this tab from now on, and every document that it opens. */
   watch(page: Page): Promise<void>
-  /** One last look at each tab, then what was seen, cleaned; `more` words are struck out besides. May be asked again with other words. */
+  /**
+   * One last look at each tab, then what was seen, cleaned; `more` words are struck out besides. May be asked again
+   * with other words.
+   */
   finish(more?: readonly string[]): Promise<Recording>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
-// One recording from the tab beside the page to the kept file, the comparison on the command line's way, and the site made of it.
+// One recording from the tab beside the page to the kept file, the comparison on the command line's way, and the site
+// made of it.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

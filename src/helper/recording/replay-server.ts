@@ -1,4 +1,5 @@
-// A site made of a recording: each step is a page, and what the person's hand was on leads to the next one. For whoever mends a table or writes a fake site.
+// A site made of a recording: each step is a page, and what the person's hand was on leads to the next one. For whoever
+// mends a table or writes a fake site.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Recording } from '../../contract/entities/recording.ts'

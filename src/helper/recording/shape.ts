@@ -49,7 +49,9 @@ export const shapeOf = (value: unknown, depth = 0): Shape => {
   return made
 }
 
-/** Every text inside a JSON value that could be somebody's name or words: 2 to 60 characters, JSON inside a text opened. */
+/**
+ * Every text inside a JSON value that could be somebody's name or words: 2 to 60 characters, JSON inside a text opened.
+ */
 export const wordsOf = (value: unknown, into: Set<string> = new Set()): Set<string> => {
   if (typeof value === 'string') {
     const words = value.trim()

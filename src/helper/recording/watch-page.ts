@@ -1,11 +1,15 @@
-// Runs inside the page, in a world of its own that the page's scripts can't see or call. It may use nothing from outside itself.
-// The tree that it sends still holds everything: what stays is decided in `clean.ts`, before anything is written anywhere.
+// Runs inside the page, in a world of its own that the page's scripts can't see or call. It may use nothing from
+// outside itself. The tree that it sends still holds everything: what stays is decided in `clean.ts`, before anything
+// is written anywhere.
 
 /** Name of the world, and of the way out of it. */
 export const WORLD = 'recording'
 export const DOOR = 'recordStep'
 
-/** What comes through the door. `words`: names of chosen files and what was written, known so that they can be struck out everywhere. */
+/**
+ * What comes through the door. `words`: names of chosen files and what was written, known so that they can be struck
+ * out everywhere.
+ */
 export interface SeenStep {
   readonly act: 'open' | 'press' | 'file' | 'type' | 'layer' | 'end'
   readonly address: string
@@ -134,7 +138,8 @@ export const watchPage = (door: string): void => {
     ) === true
   addEventListener('pointerdown', (event) => void (event.isTrusted && tell('press', target(event))), { capture: true })
   let written: Element | null = null
-  // After the page's own listeners: one before them would let editors look at what was written before they know of it, and put it back.
+  // After the page's own listeners: one before them would let editors look at what was written before they know of it,
+  // and put it back.
   addEventListener('input', (event) => {
     const element = target(event)
     if (!event.isTrusted || !writable(element) || element === written) return

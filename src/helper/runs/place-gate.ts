@@ -1,4 +1,5 @@
-// Runs of one computer share its places. What is due comes first: a long run of a person must not keep a timed work beyond its minute.
+// Runs of one computer share its places. What is due comes first: a long run of a person must not keep a timed work
+// beyond its minute.
 
 /** A run as the others see it. */
 export interface PlacedRun {
@@ -15,7 +16,10 @@ export interface PlacedRun {
 }
 /** One run's hold on the places. */
 export interface Seat {
-  /** May a work of this account begin? Not while another run publishes the account, and not on a place that a due work waits for. */
+  /**
+   * May a work of this account begin? Not while another run publishes the account, and not on a place that a due work
+   * waits for.
+   */
   mayBegin(accountId: number): boolean
   /** A work of this run ended or was parked: the others look again. */
   freed(): void

@@ -55,8 +55,8 @@ export const subjectOf = (item: PublishItem): { title: string; platform_value: s
 })
 
 /**
- * How the journal says that an attempt ended; asked until it knows, or until the time is over: looks at the works list may be under way.
- * Undefined = the attempt never began here.
+ * How the journal says that an attempt ended; asked until it knows, or until the time is over: looks at the works list
+ * may be under way. Undefined = the attempt never began here.
  */
 export const askJournal = async (
   item: PublishItem,
@@ -130,8 +130,8 @@ export const recordOutcome = async (
 }
 
 /**
- * Publishes one item: file, attempt, browser, record. Throws PublishFailure with its outcome already recorded when an attempt was opened,
- * PublishPaused when the account's pace holds.
+ * Publishes one item: file, attempt, browser, record. Throws PublishFailure with its outcome already recorded when an
+ * attempt was opened, PublishPaused when the account's pace holds.
  */
 export const publishOne = async (item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> => {
   const open = async (): Promise<{ files: LocalFiles; started: StartedNow }> => {

@@ -22,7 +22,10 @@ export class BackendRefusal extends Error {
 export interface RunClient {
   /** Asks for a token; `grant` '' = by the key alone. Throws RunRefused. */
   open(grant: string): Promise<OutputOf<typeof openRun>>
-  /** One call, repeated until the backend answered: all of a run's calls may be repeated. Throws RunRefused, BackendRefusal, or the signal's reason. */
+  /**
+   * One call, repeated until the backend answered: all of a run's calls may be repeated. Throws RunRefused,
+   * BackendRefusal, or the signal's reason.
+   */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
 export interface RunClientDeps {

@@ -1,4 +1,6 @@
-// One publish run as a plain state machine: works of an account one after another, accounts side by side, whoever watches.
+// One publish run as a plain state machine: works of an account one after another, accounts side by side, whoever
+// watches.
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { RunEnd, RunPerson, RunWish } from '../../contract/entities/publish-run.ts'
 import { NOT_PUBLISHED } from '../../contract/helper/outcome-proof.ts'
@@ -132,7 +134,10 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     }
   }
 
-  /** What an earlier life left open: the journal decides, never a guess. True = it certainly did not go out, and may be published now. */
+  /**
+   * What an earlier life left open: the journal decides, never a guess. True = it certainly did not go out, and may be
+   * published now.
+   */
   const settle = async (item: PublishItem, known: WorkView): Promise<boolean> => {
     patch(item.id, { state: 'publishing', text: { code: 'settling', params: {} }, person: null })
     const attempt = { attemptNo: item.attempt_count, epoch: item.attempt_epoch ?? '' }
@@ -201,7 +206,8 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     } catch (error) {
       if (error instanceof PublishPaused) {
         const text = { code: error.by === 'use' ? 'in_use' : 'paced', params: { msg: error.message } } as const
-        // What is due is given back, so that the next run takes it at its time: kept, it would count as waiting for a place.
+        // What is due is given back, so that the next run takes it at its time: kept, it would count as waiting for a
+        // place.
         if (options.due) {
           patch(id, { ...WAITING, state: 'skipped', text })
           return null
@@ -259,7 +265,9 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     }
     begun = new Set(
       works.flatMap(({ item, state }) =>
-        BEGUN.has(state) && item.attempt_count > 0 && (item.publish_status === 1 || item.unconfirmed === 1)
+        BEGUN.has(state) &&
+        item.attempt_count > 0 &&
+        (item.publish_status === PUBLISH_STATUS.publishing || item.unconfirmed === 1)
           ? [item.id]
           : [],
       ),

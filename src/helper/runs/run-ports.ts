@@ -24,11 +24,17 @@ export interface RunPortsDeps {
 
 /** An account that another computer uses is asked for again after this time, ms. */
 const IN_USE_RETRY_MS = 15_000
-/** The backend does not let an automatic work begin now, because it doubts its clock, or by the work's time: asked again after this time, ms. */
+/**
+ * The backend does not let an automatic work begin now, because it doubts its clock, or by the work's time: asked again
+ * after this time, ms.
+ */
 const NOT_NOW_RETRY_MS = 60_000
 const heldBack = z.union([z.object({ clock_doubted: z.literal(1) }), z.object({ not_now: z.literal(1) })])
 
-/** A refused start as what it is; anything else as it came. The wait counts from now, so that the two clocks need not agree. */
+/**
+ * A refused start as what it is; anything else as it came. The wait counts from now, so that the two clocks need not
+ * agree.
+ */
 export const asPaused = (error: unknown): unknown => {
   if (!(error instanceof BackendRefusal)) return error
   if (error.code === CODE.ACCOUNT_IN_USE) return new PublishPaused(IN_USE_RETRY_MS, error.message, 'use')
@@ -99,7 +105,8 @@ export const createRunPorts = ({ client, dispatcher, origin, runId, signal }: Ru
         throw asPaused(error)
       }
     },
-    // Not ended by the run's signal: what is stopped is told by the command itself, so that its end is journalled first.
+    // Not ended by the run's signal: what is stopped is told by the command itself, so that its end is journalled
+    // first.
     publish: async (item, { attemptNo, epoch }, files) =>
       (
         await send(publishWork, {

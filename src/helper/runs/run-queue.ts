@@ -2,7 +2,10 @@ import type { PublishItem } from '../../contract/entities/publish.ts'
 
 /** What a run has still to publish. Works of one account stay in their order, one after another. */
 export interface RunQueue {
-  /** The next work whose account is neither at work nor waiting for its time (`now`, ms), and that may begin; null = there is none at this moment. */
+  /**
+   * The next work whose account is neither at work nor waiting for its time (`now`, ms), and that may begin; null =
+   * there is none at this moment.
+   */
   take(now: number, mayBegin?: (item: PublishItem) => boolean): PublishItem | null
   /** True when a work of such an account could be taken. */
   ready(now: number, isFree?: (accountId: number) => boolean): boolean
@@ -10,7 +13,9 @@ export interface RunQueue {
   done(item: PublishItem): void
   /** The work taken has to wait until `at` (ms); others of its account wait behind it. */
   wait(item: PublishItem, at: number): void
-  /** Takes a work out that is not at work; false = it is, or it is settled. Its account does not wait for it any more. */
+  /**
+   * Takes a work out that is not at work; false = it is, or it is settled. Its account does not wait for it any more.
+   */
   drop(itemId: number): boolean
   /** Nothing is left, works taken included. */
   empty(): boolean

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readIfThere, writePrivateFile } from '../vault/key-port.ts'
 
-/** `after`: the run before it in a line, 0 = none. `over`: it has ended, and may still be told what the works list says of its unconfirmed works, until then (unix ms). */
+/**
+ * `after`: the run before it in a line, 0 = none. `over`: it has ended, and may still be told what the works list says
+ * of its unconfirmed works, until then (unix ms).
+ */
 const entry = z.object({
   origin: z.string(),
   run_id: z.number().int(),
@@ -21,7 +24,10 @@ export interface RunStore {
   drop(one: Pick<RunEntry, 'origin' | 'run_id'>): Promise<void>
 }
 
-/** `<dataDir>/runs.json`, 0600. One that can't be read is as good as none: the backend's rows and the journal know all that matters. */
+/**
+ * `<dataDir>/runs.json`, 0600. One that can't be read is as good as none: the backend's rows and the journal know all
+ * that matters.
+ */
 export const openRunStore = async (dataDir: string): Promise<RunStore> => {
   const path = join(dataDir, 'runs.json')
   const text = await readIfThere(path)

@@ -52,7 +52,10 @@ export interface JournalEntry extends PublishOutcome {
   interrupted?: 1 | undefined
 }
 
-/** Why an item did not succeed. `unconfirmed`: it may be out there; nothing retries it by itself. `late`: no answer came in time, the journal knows. */
+/**
+ * Why an item did not succeed. `unconfirmed`: it may be out there; nothing retries it by itself. `late`: no answer came
+ * in time, the journal knows.
+ */
 export class PublishFailure extends Error {
   readonly kind: 'failed' | 'unconfirmed' | 'cancelled' | 'late'
   readonly errorCode: string
@@ -63,7 +66,10 @@ export class PublishFailure extends Error {
   }
 }
 
-/** The account's pace holds, or another computer uses it: no attempt was opened, nothing failed. `waitMs` from now until the work may be tried. */
+/**
+ * The account's pace holds, or another computer uses it: no attempt was opened, nothing failed. `waitMs` from now until
+ * the work may be tried.
+ */
 export class PublishPaused extends Error {
   readonly waitMs: number
   readonly by: 'pace' | 'use'

@@ -16,7 +16,10 @@ import { createRunPorts } from './run-ports.ts'
 import type { RunEntry, RunStore } from './run-store.ts'
 
 export interface Runs {
-  /** Lets the backend hand the run over and executes it from now on, or when the run `after` has ended (0 = none). @throws HelperError code RUN_REFUSED */
+  /**
+   * Lets the backend hand the run over and executes it from now on, or when the run `after` has ended (0 = none).
+   * @throws HelperError code RUN_REFUSED
+   */
   start(origin: string, runId: number, grant: string, after?: number): Promise<void>
   /** False = no such run is executed here. */
   nudge(origin: string, runId: number): boolean
@@ -58,7 +61,10 @@ export const createRuns = (deps: RunsDeps): Runs => {
   const clientOf = (entry: Pick<RunEntry, 'origin' | 'run_id'>): RunClient =>
     createRunClient({ origin: entry.origin, runId: entry.run_id, identity: deps.identity, signal: stop.signal })
 
-  /** A run behind another begins after it, and never when somebody stopped that one; whatever else became of it is no reason to wait on. */
+  /**
+   * A run behind another begins after it, and never when somebody stopped that one; whatever else became of it is no
+   * reason to wait on.
+   */
   const turnOf = ({ origin, after }: RunEntry): { turn?: Promise<boolean> } => {
     const before = after === 0 ? undefined : outcomes.get(keyOf(origin, after))
     return before === undefined
@@ -163,7 +169,8 @@ export const createRuns = (deps: RunsDeps): Runs => {
       const entry: RunEntry = { origin, run_id: runId, after, over: null }
       try {
         const client = clientOf(entry)
-        // Before the grant is used up: should this life end right after it, the next one knows of the run and goes on with it by its key.
+        // Before the grant is used up: should this life end right after it, the next one knows of the run and goes on
+        // with it by its key.
         await deps.store.put(entry)
         const opened = await client.open(grant).catch(async (error: unknown) => {
           await deps.store.drop(entry)

@@ -1,7 +1,9 @@
 import { cancelled, HelperError } from '../lib/errors.ts'
 
 export interface SearchPace {
-  /** Resolves when the next look of this identity may begin: 3 to 8 s after the one before. Throws the signal's reason. */
+  /**
+   * Resolves when the next look of this identity may begin: 3 to 8 s after the one before. Throws the signal's reason.
+   */
   turn(key: string, signal: AbortSignal): Promise<void>
 }
 export interface SearchClock {

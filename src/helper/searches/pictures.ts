@@ -11,7 +11,10 @@ const KEEP_MS = 30 * 86_400_000
 const LOOK = { scale: 0.8, quality: 60 }
 
 export interface SearchPictures {
-  /** Takes the picture of a look; `id` '' takes a new name. Answers the name, '' when the page gives no picture. Never rejects. */
+  /**
+   * Takes the picture of a look; `id` '' takes a new name. Answers the name, '' when the page gives no picture. Never
+   * rejects.
+   */
   take(origin: string, page: Page, id: string): Promise<string>
   read(origin: string, id: string): Promise<Buffer | null>
   sweep(): Promise<void>

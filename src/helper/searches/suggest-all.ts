@@ -30,7 +30,10 @@ const once = (words: readonly string[]): Map<string, string> =>
       .filter(([key], at, all) => all.findIndex(([other]) => other === key) === at),
   )
 
-/** Asks for every word, the same word once. After a wall nothing more is asked: the words that are left are blocked, too. */
+/**
+ * Asks for every word, the same word once. After a wall nothing more is asked: the words that are left are blocked,
+ * too.
+ */
 export const suggestAll = async ({
   words,
   depth,

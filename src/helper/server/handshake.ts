@@ -1,4 +1,5 @@
-// The first frames: a challenge, then the proof of a token or a wish to be paired; nothing else is read before they passed.
+// The first frames: a challenge, then the proof of a token or a wish to be paired; nothing else is read before they
+// passed.
 import { randomBytes } from 'node:crypto'
 import { challengeInput, meetingText } from '../../contract/helper/handshake.ts'
 import type { ChallengeOutput, Meeting } from '../../contract/helper/handshake.ts'
@@ -60,7 +61,10 @@ const entry = (
   return known && { levels: known.levels, paired: true, tokenHash: known.hash }
 }
 
-/** Answers the challenge: this helper's key, proved for this connection. A page that nobody let in yet is not told the computer's name. */
+/**
+ * Answers the challenge: this helper's key, proved for this connection. A page that nobody let in yet is not told the
+ * computer's name.
+ */
 export const answerChallenge = (
   deps: Pick<HandshakeDeps, 'identity' | 'port'>,
   { origin, standing }: { origin: string; standing: Standing },

@@ -33,7 +33,10 @@ export interface Door {
   readonly url: string
   close(): Promise<void>
 }
-/** Sockets that aren't signed in yet, per origin; strangers together have few places, so that they can't take those of known pages. */
+/**
+ * Sockets that aren't signed in yet, per origin; strangers together have few places, so that they can't take those of
+ * known pages.
+ */
 const MAX_KNOCKING = { known: 8, stranger: 2, strangers: 8 }
 const BOUND_TO = '127.0.0.1'
 

@@ -61,12 +61,21 @@ export interface CodeDoor extends PairingDoor {
 }
 const CODE_MS = 10 * 60_000
 const MAX_TRIES = 5
-/** New codes in ten minutes for the pages of one site, so that a foreign site does not use up those of another; and for all sites, so that no page floods the terminal. */
+/**
+ * New codes in ten minutes for the pages of one site, so that a foreign site does not use up those of another; and for
+ * all sites, so that no page floods the terminal.
+ */
 const MAX_NEW_CODES = { site: 4, all: 24 } as const
-/** Origins are a page's to choose: all of them together get so many guesses at a code, then it ends. Eight digits: a right guess among them has a chance of one in 100 000. */
+/**
+ * Origins are a page's to choose: all of them together get so many guesses at a code, then it ends. Eight digits: a
+ * right guess among them has a chance of one in 100 000.
+ */
 const MAX_GUESSES = 1_000
 
-/** Pages under one name may be one person's: the end of the name that can be bought, roughly (three parts where the last but one is short, as in com.cn). */
+/**
+ * Pages under one name may be one person's: the end of the name that can be bought, roughly (three parts where the last
+ * but one is short, as in com.cn).
+ */
 const siteOf = (origin: string): string => {
   const { hostname, host } = new URL(origin)
   const parts = hostname.split('.')
@@ -76,7 +85,10 @@ const siteOf = (origin: string): string => {
 const plain = (code: string): string => code.replace(/\D/g, '')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat. `isListed`: pages of the configured backends, which strangers' codes never keep from theirs. */
+/**
+ * The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat.
+ * `isListed`: pages of the configured backends, which strangers' codes never keep from theirs.
+ */
 export const codeDoor = (
   store: PairingStore,
   show: (code: string, origin: string) => void,

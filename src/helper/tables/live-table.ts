@@ -1,5 +1,5 @@
-// Selector tables that can be replaced while the helper runs. Steps hold the lists of a table, often from the moment their file is loaded: so a
-// replacement changes what stands in a list, never the list itself.
+// Selector tables that can be replaced while the helper runs. Steps hold the lists of a table, often from the moment
+// their file is loaded: so a replacement changes what stands in a list, never the list itself.
 
 /** Version and day of a built-in table. */
 export interface TableFacts {

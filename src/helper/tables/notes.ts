@@ -1,4 +1,5 @@
-// What is remembered about the tables between starts: how publishes ended with them, and which keys needed later alternatives.
+// What is remembered about the tables between starts: how publishes ended with them, and which keys needed later
+// alternatives.
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from '../lib/logger.ts'

@@ -1,4 +1,5 @@
-// The selector tables of this helper: signed ones from its data folder over the built-in ones, and the way back when they don't serve.
+// The selector tables of this helper: signed ones from its data folder over the built-in ones, and the way back when
+// they don't serve.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SignedTable, TableState } from '../../contract/entities/selector-tables.ts'
@@ -13,9 +14,15 @@ import { refused, verifyTable } from './verify.ts'
 const MOST_CHANGED = 2
 
 export interface Tables {
-  /** Uses a signed table from now on. @throws HelperError code TABLE_REFUSED: signature, form, keys, not newer than what is used, or left before */
+  /**
+   * Uses a signed table from now on. @throws HelperError code TABLE_REFUSED: signature, form, keys, not newer than what
+   * is used, or left before
+   */
   install(text: string): Promise<TableState>
-  /** Back to the built-in table; the version that was left is not taken again. @throws HelperError code TABLE_REFUSED while the platform is switched off */
+  /**
+   * Back to the built-in table; the version that was left is not taken again. @throws HelperError code TABLE_REFUSED
+   * while the platform is switched off
+   */
   reset(platform: string): Promise<TableState>
   /** @throws HelperError code TABLE_REFUSED for a platform without a table */
   state(platform: string): TableState
@@ -25,8 +32,8 @@ export interface Tables {
   /** @throws HelperError code PLATFORM_OFF with the sentence */
   requireOn(platform: string): void
   /**
-   * A publish ended: null = the platform took it. Counts the keys, and leaves an installed table that failed twice in a row where the built-in one
-   * had served. Answers the sentence about that, '' mostly.
+   * A publish ended: null = the platform took it. Counts the keys, and leaves an installed table that failed twice in a
+   * row where the built-in one had served. Answers the sentence about that, '' mostly.
    */
   ended(platform: string, error: HelperError | null, found: ReadonlyMap<string, number>): Promise<string>
   /** Everything built in again: the process may go on without this helper. */

@@ -1,4 +1,5 @@
-// Whether a signed table may be used here: form, signature, helper, platform, keys. Versions are the store's to compare.
+// Whether a signed table may be used here: form, signature, helper, platform, keys. Versions are the store's to
+// compare.
 import { createPublicKey, verify } from 'node:crypto'
 import { canonicalTable, readSignedTable, type SignedTable } from '../../contract/entities/selector-tables.ts'
 import { HelperError } from '../lib/errors.ts'

@@ -1,4 +1,5 @@
-// A helper in a process of its own, to be killed: holds at the step that it is told on its standard input, says so, and waits.
+// A helper in a process of its own, to be killed: holds at the step that it is told on its standard input, says so, and
+// waits.
 import { createInterface } from 'node:readline'
 import { pageBrowserPath } from '../../../tests/fixtures/paths.ts'
 import { createHelper } from '../create-helper.ts'

@@ -1,5 +1,5 @@
-// A helper in a process of its own with a real browser at the tiny site, to be killed at a step; what must then be true is asked here, for the quick
-// and the long tests alike. One data folder outlives all deaths.
+// A helper in a process of its own with a real browser at the tiny site, to be killed at a step; what must then be true
+// is asked here, for the quick and the long tests alike. One data folder outlives all deaths.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -112,7 +112,10 @@ export const openKillStage = async (): Promise<KillStage> => {
       expect(works()).toBeLessThanOrEqual(1)
       return found.outcome
     }
-    /** Does what a person does about it: sends what was not published once more, and looks at the site where the helper does not know. */
+    /**
+     * Does what a person does about it: sends what was not published once more, and looks at the site where the helper
+     * does not know.
+     */
     const finish = async (client: TestClient): Promise<void> => {
       let attemptNo = 1
       await expect

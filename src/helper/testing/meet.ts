@@ -5,7 +5,10 @@ import type { Meeting } from '../../contract/helper/handshake.ts'
 import { HELPER_PROTOCOL } from '../../contract/helper/protocol.ts'
 import { proofOf } from '../server/tokens.ts'
 
-/** Sends the challenge by `ask` and checks the helper's proof. Answers what the next frame needs: `hello` for a token, or `protocol` for pairing. Throws when the proof is wrong. */
+/**
+ * Sends the challenge by `ask` and checks the helper's proof. Answers what the next frame needs: `hello` for a token,
+ * or `protocol` for pairing. Throws when the proof is wrong.
+ */
 export const meet = async (
   ask: (cmd: string, data: unknown) => Promise<unknown>,
   url: string,

@@ -32,7 +32,8 @@ const make = (): z.infer<typeof secretFile> => {
 
 /**
  * Loads the identity, or makes one on first start.
- * @throws when the stored secret exists but can't be read: a new key would orphan every credential sealed to the old one
+ * @throws when the stored secret exists but can't be read: a new key would orphan every credential sealed to the old
+ *   one
  */
 export const loadIdentity = async (keyPort: KeyPort): Promise<Identity> => {
   const stored = await keyPort.read()

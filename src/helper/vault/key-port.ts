@@ -3,7 +3,10 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface KeyPort {
-  /** The secret as it was written, or null when there is none yet. Throws when it can't be decrypted: never answer null then. */
+  /**
+   * The secret as it was written, or null when there is none yet. Throws when it can't be decrypted: never answer null
+   * then.
+   */
   read(): Promise<string | null>
   write(secret: string): Promise<void>
 }

@@ -1,4 +1,5 @@
-// Proxies of accounts: opened only here, and remembered (sealed to this device), so that a look after a restart goes the same way.
+// Proxies of accounts: opened only here, and remembered (sealed to this device), so that a look after a restart goes
+// the same way.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readProxy } from '../../contract/proxy.ts'

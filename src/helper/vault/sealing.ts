@@ -1,4 +1,5 @@
-// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). The backend has the same format.
+// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). The backend has the same
+// format.
 import {
   createCipheriv,
   createDecipheriv,

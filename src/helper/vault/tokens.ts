@@ -1,4 +1,5 @@
-// Access tokens of official interfaces, as they came: sealed to this device. Kept so that a look after a crash finds one.
+// Access tokens of official interfaces, as they came: sealed to this device. Kept so that a look after a crash finds
+// one.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { profileName } from '../browser/profile.ts'
@@ -8,7 +9,10 @@ import { readIfThere, writePrivateFile } from './key-port.ts'
 import { accountAad } from './sealing.ts'
 
 export interface Tokens {
-  /** Opens a token from the wire and keeps its envelope; '' = the newest one that is kept. @throws HelperError kind `session`: NO_TOKEN, SEAL_BROKEN */
+  /**
+   * Opens a token from the wire and keeps its envelope; '' = the newest one that is kept. @throws HelperError kind
+   * `session`: NO_TOKEN, SEAL_BROKEN
+   */
   use(sealed: string, platform: string, accountId: string): Promise<string>
 }
 

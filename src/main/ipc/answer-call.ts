@@ -16,7 +16,10 @@ const isTrusted = (event: Sender, trusted: TrustedSender): boolean =>
   event.senderFrame.parent === null &&
   sameOrigin(event.senderFrame.url, trusted.origin())
 
-/** What answers a channel: checks the sender, validates input and output. Rejects for a sender that is not trusted and for data of another shape. */
+/**
+ * What answers a channel: checks the sender, validates input and output. Rejects for a sender that is not trusted and
+ * for data of another shape.
+ */
 export const answerCall =
   <I extends z.ZodType, O extends z.ZodType>(
     channel: Channel<I, O>,

@@ -2,8 +2,8 @@ import type { Session } from 'electron'
 import { sameOrigin } from './navigation.ts'
 
 /**
- * What our own page may ask for. The loopback names let it reach the helper's websocket; they differ between Chromium versions
- * (electron/electron 48655), so all three stand here.
+ * What our own page may ask for. The loopback names let it reach the helper's websocket; they differ between Chromium
+ * versions (electron/electron 48655), so all three stand here.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   'notifications',

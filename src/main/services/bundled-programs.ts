@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { bundledRecord, type BundledPrograms } from '../../contract/bundled-programs.ts'
 
 /**
- * The programs that an installed app brings along, beside its archive. Without a readable record none of them is trusted: the health check then says
- * that the installation is incomplete.
+ * The programs that an installed app brings along, beside its archive. Without a readable record none of them is
+ * trusted: the health check then says that the installation is incomplete.
  * @param recordFile inside the archive, so that the programs can't be exchanged together with it
  */
 export const readBundledPrograms = (recordFile: string, resourcesPath: string): BundledPrograms => {

@@ -1,6 +1,9 @@
 import { app } from 'electron'
 
-/** Scheme of the "open cloud housekeeper" button in a browser; carries no command, it only brings the window to the front. */
+/**
+ * Scheme of the "open cloud housekeeper" button in a browser; carries no command, it only brings the window to the
+ * front.
+ */
 export const DEEP_LINK_SCHEME = 'matrix-publisher'
 
 /** Registers the scheme and answers second instances and links by showing the window. */

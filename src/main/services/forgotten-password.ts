@@ -1,4 +1,5 @@
-// A forgotten password, mended by whoever sits at the computer of the desktop app: asked for in the tray, told in a dialog of the system.
+// A forgotten password, mended by whoever sits at the computer of the desktop app: asked for in the tray, told in a
+// dialog of the system.
 import { app, clipboard, dialog } from 'electron'
 import type { ResetTold } from './backend-host.ts'
 import { resetArguments } from './reset-arguments.ts'

@@ -6,7 +6,10 @@ export const helperLog: HelperOptions['log'] = (line) => {
   if (/"level":"(warn|error)"/.test(line)) process.stderr.write(`${line}\n`)
 }
 
-/** What both modes of the product give the helper; browser, arguments and token come from the environment that the launcher set. */
+/**
+ * What both modes of the product give the helper; browser, arguments and token come from the environment that the
+ * launcher set.
+ */
 export const helperOptions = (own: {
   dataDir: string
   mode: HelperOptions['mode']

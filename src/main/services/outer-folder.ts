@@ -4,8 +4,9 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 const OURS: readonly string[] = ['backend', 'helper', 'settings.json', 'settings.json.tmp', 'fake-platforms']
 
 /**
- * Makes the folder around the product's parts one for this user alone. One that somebody else made open is closed where nothing else lies in it (`always`:
- * whatever lies in it); otherwise it stays, and the health check tells of it. Throws when the folder can't be made.
+ * Makes the folder around the product's parts one for this user alone. One that somebody else made open is closed where
+ * nothing else lies in it (`always`: whatever lies in it); otherwise it stays, and the health check tells of it. Throws
+ * when the folder can't be made.
  */
 export const closeOuterFolder = (folder: string, { always = false }: { always?: boolean } = {}): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -6,7 +6,10 @@ export interface HelperCandidate {
   token?: string
   /** Who answered there when the token was given: nobody else gets anything. Goes with the token. */
   device?: HelperDevice
-  /** Helpers pinned at other addresses: one of them may answer here after a restart. Only where this address has no token. */
+  /**
+   * Helpers pinned at other addresses: one of them may answer here after a restart. Only where this address has no
+   * token.
+   */
   known?: readonly { token: string; device: HelperDevice }[]
 }
 /** A helper as it was pinned. */

@@ -1,8 +1,8 @@
 import type { LaunchCode } from './host.ts'
 
 /**
- * The one-time pairing code with which the launcher opened the page (`#pair=1234-5678`, with the mark of the helper's key behind a point). It is taken out of the address and the
- * history at once; `take` gives it a single time.
+ * The one-time pairing code with which the launcher opened the page (`#pair=1234-5678`, with the mark of the helper's
+ * key behind a point). It is taken out of the address and the history at once; `take` gives it a single time.
  */
 export const takePairingCode = (
   win: Pick<Window, 'location' | 'history'>,

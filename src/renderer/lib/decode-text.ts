@@ -1,4 +1,7 @@
-/** UTF-16 without its mark: Latin letters, commas and line ends have a zero on one side of each, and on this side only; read so, nothing in it is a control character. */
+/**
+ * UTF-16 without its mark: Latin letters, commas and line ends have a zero on one side of each, and on this side only;
+ * read so, nothing in it is a control character.
+ */
 function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 4096)
   const sides = [0, 0]
@@ -17,7 +20,10 @@ function markedAs(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : zeroSide(bytes)
 }
 
-/** What a file is by its first bytes: a workbook of Excel (also WPS), one of before 2007, something else that is no text, or text. */
+/**
+ * What a file is by its first bytes: a workbook of Excel (also WPS), one of before 2007, something else that is no
+ * text, or text.
+ */
 export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'other' {
   const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
@@ -28,9 +34,15 @@ export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'ot
 
 /** What stands for bytes that are no character. */
 const BROKEN = '\uFFFD'
-/** A text with fewer broken places than one in so many characters beyond ASCII is a damaged one, not one in another encoding. */
+/**
+ * A text with fewer broken places than one in so many characters beyond ASCII is a damaged one, not one in another
+ * encoding.
+ */
 const PER_BROKEN = 20
-/** Chinese characters and their punctuation take three bytes each, which other encodings hardly ever have in this order: a few of them for each broken place are enough. */
+/**
+ * Chinese characters and their punctuation take three bytes each, which other encodings hardly ever have in this order:
+ * a few of them for each broken place are enough.
+ */
 const CHINESE = /[\u3000-\u9FFF\uFF00-\uFFEF]/gu
 const CHINESE_PER_BROKEN = 3
 
@@ -50,7 +62,10 @@ export interface ReadText {
   readonly encoding: 'UTF-8' | 'UTF-16' | 'GBK'
 }
 
-/** Text of a file's bytes: by its byte order mark, else UTF-8 (a few broken bytes become �: see `brokenLines`), else GB18030 (what Chinese Windows programs write, and call GBK). */
+/**
+ * Text of a file's bytes: by its byte order mark, else UTF-8 (a few broken bytes become �: see `brokenLines`), else
+ * GB18030 (what Chinese Windows programs write, and call GBK).
+ */
 export function readBytes(bytes: Uint8Array): ReadText {
   const marked = markedAs(bytes)
   if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' }

@@ -22,7 +22,9 @@ export const formatTime = (seconds: number, now = Date.now()): string => {
   return time.format(time.year() === dayjs(now).year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
 }
 
-/** A moment ahead, unix seconds: `HH:mm` today, else with its day. Rounded up, so that what is announced is never early. */
+/**
+ * A moment ahead, unix seconds: `HH:mm` today, else with its day. Rounded up, so that what is announced is never early.
+ */
 export const formatSoon = (seconds: number, now = Date.now()): string => {
   const time = dayjs(Math.ceil(seconds / 60) * 60_000)
   return time.isSame(dayjs(now), 'day') ? time.format('HH:mm') : formatTime(time.unix(), now)

@@ -1,4 +1,7 @@
-/** Reads the first sheet of a workbook of Excel 2007 and later (also WPS): a ZIP of XML files (ECMA-376). Formulas give their last result. */
+/**
+ * Reads the first sheet of a workbook of Excel 2007 and later (also WPS): a ZIP of XML files (ECMA-376). Formulas give
+ * their last result.
+ */
 import type JSZip from 'jszip'
 
 const XML = 'application/xml'
@@ -71,7 +74,10 @@ async function firstSheet(zip: JSZip, workbook: Document | null): Promise<string
   return target === null ? 'xl/worksheets/sheet1.xml' : target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Rows of cells as text, empty rows at the end left out; null = it can't be read (protected by a password, damaged, too large). */
+/**
+ * Rows of cells as text, empty rows at the end left out; null = it can't be read (protected by a password, damaged, too
+ * large).
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   const { default: Zip } = await import('jszip')
   const zip = await Zip.loadAsync(bytes).catch(() => null)

@@ -19,7 +19,10 @@ export const safeStorage = (storage: Storage): SafeStorage => ({
   remove: (key) => quietly(() => storage.removeItem(key), undefined),
 })
 
-/** Key of what one person keeps in this browser (`owner` = id of the operator, 0 = nobody is signed in), so that nobody else begins with it. */
+/**
+ * Key of what one person keeps in this browser (`owner` = id of the operator, 0 = nobody is signed in), so that nobody
+ * else begins with it.
+ */
 export const ownKey = (name: string, owner: number): string => `${name}:${owner}`
 
 /** Parsed JSON of a key, or undefined when it is absent or broken. */

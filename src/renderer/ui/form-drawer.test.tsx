@@ -147,7 +147,8 @@ it('closes by Esc the one that is open, whatever else of the page waits unseen',
     </>,
   )
   expect(field()).toBe(document.activeElement)
-  // What waits unseen is not there at all: in a browser the last of them would take Esc (in tests antd gives them all one name, so that only one listens).
+  // What waits unseen is not there at all: in a browser the last of them would take Esc (in tests antd gives them all
+  // one name, so that only one listens).
   expect(screen.queryByText('移动')).toBeNull()
   expect(screen.queryByText('编辑')).toBeNull()
   await userEvent.keyboard('{Escape}')

@@ -13,7 +13,10 @@ export interface FormDrawerProps<V extends object> extends GuardedFormOptions<V>
   width?: number
 }
 
-/** A form in a drawer at the right. It is there only while it is open: one that waits unseen would take Esc from the open one. */
+/**
+ * A form in a drawer at the right. It is there only while it is open: one that waits unseen would take Esc from the
+ * open one.
+ */
 export function FormDrawer<V extends object>({ title, children, okText, width = 480, ...options }: FormDrawerProps<V>) {
   const { t } = useTranslation('ui')
   const guarded = useGuardedForm(options)

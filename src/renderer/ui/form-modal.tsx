@@ -13,7 +13,9 @@ export interface FormModalProps<V extends object> extends GuardedFormOptions<V> 
   width?: number
 }
 
-/** A short form in a dialog. It is there only while it is open: one that waits unseen would take Esc from the open one. */
+/**
+ * A short form in a dialog. It is there only while it is open: one that waits unseen would take Esc from the open one.
+ */
 export function FormModal<V extends object>({ title, children, okText, width = 480, ...options }: FormModalProps<V>) {
   const { t } = useTranslation('ui')
   const guarded = useGuardedForm(options)

@@ -37,7 +37,10 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
   )
 }
 
-/** Tells what a new task does not hold, until it is read; it stays over the screen that comes next. Nothing for none. `made`: works that the task has; `makeUp` leads to where these works are made after all. */
+/**
+ * Tells what a new task does not hold, until it is read; it stays over the screen that comes next. Nothing for none.
+ * `made`: works that the task has; `makeUp` leads to where these works are made after all.
+ */
 export const useTellLeftOut = (): ((works: readonly LeftOutWork[], made: number, makeUp?: () => void) => void) => {
   const { t } = useTranslation('ui')
   const { modal } = App.useApp()

@@ -1,9 +1,15 @@
 import type { HTMLAttributes } from 'react'
 
-/** What does something of its own inside a row; the cell of the check box is its own, too: a click that misses the box by little must not lead away. */
+/**
+ * What does something of its own inside a row; the cell of the check box is its own, too: a click that misses the box
+ * by little must not lead away.
+ */
 const OWN = 'button, a, input, label, [role=button], [role=menuitem], .ant-table-selection-column'
 
-/** A row that opens by a click anywhere on it, and by Enter where it has the focus. Marking text, and what is pressed inside the row, opens nothing. */
+/**
+ * A row that opens by a click anywhere on it, and by Enter where it has the focus. Marking text, and what is pressed
+ * inside the row, opens nothing.
+ */
 export const opensRow = (
   open: () => void,
 ): Pick<HTMLAttributes<HTMLElement>, 'className' | 'tabIndex' | 'onClick' | 'onKeyDown'> => ({

@@ -70,7 +70,10 @@ export interface ResourceTableProps<R extends object, K extends string> {
   minWidth?: number
 }
 
-/** A table as wide as its contents lets an ellipsis grow without end: such a column asks for no more than its width, and shares in what is left over. */
+/**
+ * A table as wide as its contents lets an ellipsis grow without end: such a column asks for no more than its width, and
+ * shares in what is left over.
+ */
 const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R> => {
   const { ellipsis, width, onCell } = column
   if (ellipsis === undefined || typeof width !== 'number') return column
@@ -83,7 +86,10 @@ const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R
   }
 }
 
-/** A list of the back-office: filters in the address, sorting, columns, density, selection, and every state of contract 0.3. */
+/**
+ * A list of the back-office: filters in the address, sorting, columns, density, selection, and every state of contract
+ * 0.3.
+ */
 export function ResourceTable<R extends object, K extends string>(props: ResourceTableProps<R, K>) {
   const { list, columns, rowKey, bulk, rowActions } = props
   // Another page or filter that could not be loaded leaves the rows that were there: TableBody says that they are old.

@@ -8,7 +8,10 @@ export interface RowAction {
   key: string
   label: string
   icon?: ReactNode
-  /** A word or two that stand in sight instead of the sign: an answer that is waited for. The other actions give way to it. */
+  /**
+   * A word or two that stand in sight instead of the sign: an answer that is waited for. The other actions give way to
+   * it.
+   */
   word?: string
   danger?: boolean
   disabled?: boolean
@@ -22,7 +25,10 @@ export type RowActionList = readonly (RowAction | false | null | undefined)[]
 
 const SHOWN = 3
 
-/** Actions of a row: at most three in sight, or those with words, the rest under 更多; `folded` where there is no room for more than that menu. */
+/**
+ * Actions of a row: at most three in sight, or those with words, the rest under 更多; `folded` where there is no room for
+ * more than that menu.
+ */
 export function RowActions({ actions, folded = false }: { actions: RowActionList; folded?: boolean }) {
   const { t } = useTranslation('ui')
   const all = actions.filter(

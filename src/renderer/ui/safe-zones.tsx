@@ -6,7 +6,9 @@ export interface SafeZonesProps {
   parts: readonly (Rect & { label: string })[]
 }
 
-/** What a platform's interface covers, drawn over a picture; fills its positioned parent and lets every click through. */
+/**
+ * What a platform's interface covers, drawn over a picture; fills its positioned parent and lets every click through.
+ */
 export function SafeZones({ parts }: SafeZonesProps) {
   return (
     <div className="safe-zones" aria-hidden="true">

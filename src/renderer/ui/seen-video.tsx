@@ -1,16 +1,21 @@
 import { type ComponentProps, type SyntheticEvent, useRef } from 'react'
 
 export interface SeenVideoProps extends ComponentProps<'video'> {
-  /** The browser plays it without a picture, or not at all: it has no decoder for it (HEVC in many), or the file is damaged. Told once for each source. */
+  /**
+   * The browser plays it without a picture, or not at all: it has no decoder for it (HEVC in many), or the file is
+   * damaged. Told once for each source.
+   */
   onBlind: () => void
 }
 
-/** So much of a film must have been played without a picture before it counts as blind, s: the first one may be late. */
+/**
+ * So much of a film must have been played without a picture before it counts as blind, s: the first one may be late.
+ */
 const BLIND_S = 1.5
 
 /**
- * A video that notices when nobody sees it. Browsers without a decoder for its picture play the sound alone: the clock runs, the poster stands, no error comes. They tell
- * no width then, or never present a frame.
+ * A video that notices when nobody sees it. Browsers without a decoder for its picture play the sound alone: the clock
+ * runs, the poster stands, no error comes. They tell no width then, or never present a frame.
  */
 export function SeenVideo({ onBlind, onLoadedMetadata, onTimeUpdate, onPlaying, onError, ...rest }: SeenVideoProps) {
   const watch = useRef({ frames: 0, from: -1, told: '' })

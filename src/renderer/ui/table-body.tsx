@@ -17,7 +17,10 @@ export interface TableBodyProps<R, K extends string> {
   children: ReactNode
 }
 
-/** Chooses between the states of a list: first load, failure, nothing yet, nothing matching, rows, rows that could not be refreshed. */
+/**
+ * Chooses between the states of a list: first load, failure, nothing yet, nothing matching, rows, rows that could not
+ * be refreshed.
+ */
 export function TableBody<R, K extends string>({ list, query, empty, errorText, children }: TableBodyProps<R, K>) {
   const { t } = useTranslation('ui')
   if (query.isPending)

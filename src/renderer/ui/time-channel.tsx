@@ -17,7 +17,10 @@ const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' =>
       ? 'refused'
       : ''
 
-/** What a chosen time asks of the computer, in words beside the time: for works that go out at their minute it has to run then. */
+/**
+ * What a chosen time asks of the computer, in words beside the time: for works that go out at their minute it has to
+ * run then.
+ */
 export function ComputerNote() {
   const { t } = useTranslation('ui')
   return <span className="computer-note">{t('channel.computer')}</span>
@@ -27,7 +30,10 @@ export function ComputerNote() {
 export const ChannelSign = ({ channel }: { channel: NonNullable<Timed['time_channel']> }) =>
   channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />
 
-/** Who makes a waiting work public at its time: its platform's timer, or this product at that minute; or that it is being handed to that timer. Nothing where it waits for no time. */
+/**
+ * Who makes a waiting work public at its time: its platform's timer, or this product at that minute; or that it is
+ * being handed to that timer. Nothing where it waits for no time.
+ */
 export function TimeChannelTag({ work }: { work: Timed }) {
   const { t } = useTranslation('ui')
   if (work.handing_in === 1) {

@@ -2,7 +2,10 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** antd's form; what stands under its fields as an error is checked again when the language changes, so that it is said in the new one. */
+/**
+ * antd's form; what stands under its fields as an error is checked again when the language changes, so that it is said
+ * in the new one.
+ */
 export const useForm = <V>(): [FormInstance<V>] => {
   const [form] = Form.useForm<V>()
   const { i18n } = useTranslation()

@@ -17,9 +17,10 @@ interface SeenList {
 }
 
 /**
- * Keys of the rows that left a list since they were shown: no page shows them any more under the same filters, so they can't stay selected. A page is held against what it showed
- * last, however many others were shown meanwhile; rows of pages that are not there any more are judged when all that is left fits on one page. A row that was pushed to the next
- * page by those that came in before it does not count.
+ * Keys of the rows that left a list since they were shown: no page shows them any more under the same filters, so they
+ * can't stay selected. A page is held against what it showed last, however many others were shown meanwhile; rows of
+ * pages that are not there any more are judged when all that is left fits on one page. A row that was pushed to the
+ * next page by those that came in before it does not count.
  * @param data newest answer; undefined = there is none for what is asked
  * @param asked filters, order and page size, as text; not the page
  */

@@ -17,7 +17,10 @@ export const HeldState = ({ opens }: { opens: number }) => (
   <WorkState work={{ state: 'scheduled', reason: '' }} opens={opens} />
 )
 
-/** What became of a work on its platform, with the platform's words; the server has decided whether it is public by now. `opens`, unix seconds, is when one that waits there becomes public, if that is known. */
+/**
+ * What became of a work on its platform, with the platform's words; the server has decided whether it is public by now.
+ * `opens`, unix seconds, is when one that waits there becomes public, if that is known.
+ */
 export function WorkState({ work, opens = 0 }: { work: Pick<PlatformWork, 'state' | 'reason'>; opens?: number }) {
   const { t } = useTranslation('ui')
   return (

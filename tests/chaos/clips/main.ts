@@ -1,4 +1,5 @@
-// npm run chaos -- clips: many films are ordered while the backend dies again and again. The last line is one JSON object.
+// npm run chaos -- clips: many films are ordered while the backend dies again and again. The last line is one JSON
+// object.
 import { readClipOptions } from './options.ts'
 import { runClipStorm } from './storm.ts'
 

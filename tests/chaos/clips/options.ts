@@ -4,7 +4,9 @@ export interface ClipStormOptions {
   readonly outputs: number
   /** Deaths of the backend, spread over the making of the films. */
   readonly kills: number
-  /** The same seed orders the same films and kills after as many of them; what a kill interrupts depends on the machine. */
+  /**
+   * The same seed orders the same films and kills after as many of them; what a kill interrupts depends on the machine.
+   */
   readonly seed: number
   /** The storm ends here at the latest, ms; what is open then counts as waiting. */
   readonly deadlineMs: number

@@ -1,4 +1,5 @@
-// Films are ordered while the backend is killed with -9; the count is then given a data folder in which something is wrong, to see it said.
+// Films are ordered while the backend is killed with -9; the count is then given a data folder in which something is
+// wrong, to see it said.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'

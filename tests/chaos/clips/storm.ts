@@ -47,7 +47,10 @@ const orderSizes = (outputs: number, random: () => number): number[] => {
   return sizes
 }
 
-/** Orders films of half a second per scene, kills the backend with -9 while they are ordered and made, and counts when it has come to rest. */
+/**
+ * Orders films of half a second per scene, kills the backend with -9 while they are ordered and made, and counts when
+ * it has come to rest.
+ */
 export const runClipStorm = async (
   options: ClipStormOptions,
   say: (line: string) => void,

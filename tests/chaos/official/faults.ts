@@ -1,4 +1,5 @@
-// What goes wrong at official interfaces: the same for everybody at a company, as it is there, until the next fault of that company.
+// What goes wrong at official interfaces: the same for everybody at a company, as it is there, until the next fault of
+// that company.
 import type { FakeGoogle } from '../../fake-platforms/official/google/server.ts'
 import { graphError } from '../../fake-platforms/official/meta/model.ts'
 import type { FakeMeta } from '../../fake-platforms/official/meta/start.ts'

@@ -1,5 +1,5 @@
-// Loaded by node before a backend or a helper of a chaos run (`--import`): what these ask of the official interfaces reaches the fakes.
-// The product has no option for this; everything else is asked as ever.
+// Loaded by node before a backend or a helper of a chaos run (`--import`): what these ask of the official interfaces
+// reaches the fakes. The product has no option for this; everything else is asked as ever.
 
 /** Name of the variable with the fakes' addresses, `{"google":"http://127.0.0.1:1","meta":"http://127.0.0.1:2"}`. */
 export const FAKES = 'CHAOS_OFFICIAL_FAKES'
@@ -7,7 +7,9 @@ export const FAKES = 'CHAOS_OFFICIAL_FAKES'
 const GOOGLE = /^([a-z0-9-]+\.)?(googleapis|google)\.com$/
 const META = /^(graph|api|rupload|www)\.(facebook|instagram)\.com$/
 
-/** Where an address of an interface lies among the fakes, and the header that Google's fake wants; null = it is none. */
+/**
+ * Where an address of an interface lies among the fakes, and the header that Google's fake wants; null = it is none.
+ */
 export const fakeOf = (
   address: string,
   fakes: { readonly google: string; readonly meta: string },

@@ -1,4 +1,5 @@
-// YouTube and Instagram of a chaos run: the fakes of their interfaces, people who agree, and what is out there in the end.
+// YouTube and Instagram of a chaos run: the fakes of their interfaces, people who agree, and what is out there in the
+// end.
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
@@ -22,7 +23,10 @@ export interface OfficialSites {
   configure(api: ApiClient): Promise<void>
   /** The platform's id of the person with this number, from 0. */
   uid(platform: string, person: number): string
-  /** The person agrees and comes back with the code; with `thirdAuthId` an account that is there is authorised again. Answers the account's id. */
+  /**
+   * The person agrees and comes back with the code; with `thirdAuthId` an account that is there is authorised again.
+   * Answers the account's id.
+   */
   agree(api: ApiClient, platform: string, person: number, thirdAuthId?: number): Promise<number>
   /** From the fakes' own records. */
   works(): SiteWork[]
@@ -30,7 +34,10 @@ export interface OfficialSites {
 }
 
 const APP = { id: '111', secret: 'facebook-secret-of-the-fake' }
-/** Tokens are renewed while the run goes on: they end after a quarter of an hour, and are made anew ten minutes before, s. */
+/**
+ * Tokens are renewed while the run goes on: they end after a quarter of an hour, and are made anew ten minutes before,
+ * s.
+ */
 const TOKEN_S = 900
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const topicsOf = (names: readonly string[]): SiteWork['topics'] => names.map((name) => ({ id: '', name }))

@@ -15,7 +15,10 @@ export interface DrillCount {
   faults: string[]
 }
 
-/** `known`: works of the restored data. `gone`: works made after the backup, of which only the notice tells; `told` are the titles that it names. */
+/**
+ * `known`: works of the restored data. `gone`: works made after the backup, of which only the notice tells; `told` are
+ * the titles that it names.
+ */
 export const countDrill = (
   known: readonly Order[],
   items: readonly PublishItem[],

@@ -1,4 +1,5 @@
-// A backup is put back after works went out, everything is published again on two desktops while a third computer lies, and the sites' records are counted.
+// A backup is put back after works went out, everything is published again on two desktops while a third computer lies,
+// and the sites' records are counted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishItem } from '../../../src/contract/entities/publish.ts'
 import { createBackup, login, restoreBackup } from '../../../src/contract/http/admin.ts'
@@ -137,7 +138,10 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     const fresh = await makeTasks({ ...world, operators }, made.orders.length, options.items + made.orders.length)
     const all = [...taskIds, ...fresh.taskIds]
     const marks = new Map([...orders, ...fresh.orders].map((order) => [order.itemId, order.mark]))
-    /** Works of which the check says that their film or title went out after the backup. As a person who follows the link: is it this work, or another one with the same film? */
+    /**
+     * Works of which the check says that their film or title went out after the backup. As a person who follows the
+     * link: is it this work, or another one with the same film?
+     */
     const goneOut = async (items: readonly PublishItem[]): Promise<{ out: Set<number>; other: Set<number> }> => {
       if (items.length === 0) return { out: new Set(), other: new Set() }
       const { items: checked } = await world.api.call(publishPreflight, { ids: items.map((item) => item.id) })

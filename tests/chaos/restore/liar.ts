@@ -1,4 +1,5 @@
-// A computer beside a restore drill that lies: approved and signing with its own key, but of an operator who sees none of the drill's accounts.
+// A computer beside a restore drill that lies: approved and signing with its own key, but of an operator who sees none
+// of the drill's accounts.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -33,7 +34,10 @@ export interface LieCount {
 export interface Liar {
   /** Right after the backup was made: keeps what a helper signs now, to tell it again when the backup is back. */
   overhear(): Promise<void>
-  /** Tells every lie once, about works of these tasks. `first`: right after the restore, when no works list was asked for yet. */
+  /**
+   * Tells every lie once, about works of these tasks. `first`: right after the restore, when no works list was asked
+   * for yet.
+   */
   lie(taskIds: readonly number[], first?: boolean): Promise<void>
   count(taskIds: readonly number[]): Promise<LieCount>
 }

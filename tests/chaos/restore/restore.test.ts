@@ -1,4 +1,5 @@
-// The drill without browsers and without deaths: six works over an interface, three more after the backup. With both: restore.long.test.ts.
+// The drill without browsers and without deaths: six works over an interface, three more after the backup. With both:
+// restore.long.test.ts.
 import { expect, test } from 'vitest'
 import { patient } from '../../fixtures/slowness.ts'
 import { runDrill } from './drill.ts'
@@ -9,7 +10,8 @@ test('works that went out after the backup do not go out again when it is put ba
     () => undefined,
   )
   expect(faults).toEqual([])
-  // Three before the backup, two of the backup’s and a new one after it, the new one’s number again; one was cancelled. The journals tell all of them.
+  // Three before the backup, two of the backup’s and a new one after it, the new one’s number again; one was cancelled.
+  // The journals tell all of them.
   expect(count).toMatchObject({
     items: 8,
     published: 7,

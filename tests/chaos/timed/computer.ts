@@ -1,4 +1,5 @@
-// The operator's computer in a simulated fortnight: its page asks for due works, its helper executes runs, its power goes and comes back.
+// The operator's computer in a simulated fortnight: its page asks for due works, its helper executes runs, its power
+// goes and comes back.
 import { PUBLISH_AT_ONCE } from '../../../src/contract/constants.ts'
 import type { PublishRun } from '../../../src/contract/entities/publish-run.ts'
 import { cancel, downloadFile, journalStatus, publishWork } from '../../../src/contract/helper/commands.ts'
@@ -39,7 +40,10 @@ export interface ComputerDeps {
   readonly watch: Pick<WatchRuns, 'list'>
   /** How far its clock is off, ms. */
   skew(): number
-  /** The first moment at which a work may be due, unix ms; null = none is planned. Between it and now the page asks in vain, and is not simulated. */
+  /**
+   * The first moment at which a work may be due, unix ms; null = none is planned. Between it and now the page asks in
+   * vain, and is not simulated.
+   */
   nextDue(): Promise<number | null>
 }
 export interface Computer {

@@ -1,4 +1,5 @@
-// The sites of a simulated fortnight: how long their uploads take, what their timers take at the press, and what they show then.
+// The sites of a simulated fortnight: how long their uploads take, what their timers take at the press, and what they
+// show then.
 import { TIMING_REFUSED } from '../../../src/contract/time-channel.ts'
 import { rulesFor, timerFindings } from '../../../src/contract/acceptance/acceptance.ts'
 import { toWork } from '../../../src/helper/commands/to-work.ts'
@@ -43,7 +44,10 @@ const FORM_MS = 20_000
 /** The zone in which all sites read times. */
 const SITE_ZONE = 'Asia/Shanghai'
 
-/** @param uploadMs how long the account's next upload takes @param aheadMs by how much the clock of the account's site is ahead: it finds a lead shorter than it is */
+/**
+ * @param uploadMs how long the account's next upload takes @param aheadMs by how much the clock of the account's site
+ * is ahead: it finds a lead shorter than it is
+ */
 export const openSites = (
   time: VirtualTime,
   film: string,

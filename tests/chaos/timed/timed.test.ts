@@ -1,4 +1,5 @@
-// Four days in simulated time: nothing is public before or after its minute without a cause. With hand-ins, a holiday and all sites: timed.long.test.ts.
+// Four days in simulated time: nothing is public before or after its minute without a cause. With hand-ins, a holiday
+// and all sites: timed.long.test.ts.
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 import { runFortnight } from './fortnight.ts'

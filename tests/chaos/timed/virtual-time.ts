@@ -1,4 +1,5 @@
-// Time that passes only when everybody waits for it: a fortnight in a minute, and the same order of events on every machine.
+// Time that passes only when everybody waits for it: a fortnight in a minute, and the same order of events on every
+// machine.
 import { setImmediate } from 'node:timers'
 import type { Timers } from '../../../src/helper/runs/waker.ts'
 
@@ -12,7 +13,10 @@ export interface VirtualTime {
   at(moment: number, run: () => void): void
   /** Work of the real machine (a database, a disk): no time passes while it is under way. */
   busy<T>(work: () => Promise<T>): Promise<T>
-  /** Lets time pass until `end`, unix ms. `onPass` is told each new moment before anybody else. Rejects with the first error of `busy` work that nobody awaited. */
+  /**
+   * Lets time pass until `end`, unix ms. `onPass` is told each new moment before anybody else. Rejects with the first
+   * error of `busy` work that nobody awaited.
+   */
   pass(end: number, onPass: (now: number) => void): Promise<void>
 }
 

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 
-/** Crossings of the edge before a target counts as out of reach: a pointer that leaves the edge late overshoots and comes back. */
+/**
+ * Crossings of the edge before a target counts as out of reach: a pointer that leaves the edge late overshoots and
+ * comes back.
+ */
 const CROSSINGS = 20
 
 /** Nearer to an edge than this nothing is dropped, px. */

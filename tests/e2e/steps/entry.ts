@@ -15,7 +15,10 @@ export const openProduct = async ({ page, url, web }: Product): Promise<void> =>
   if (web) await page.goto(url)
 }
 
-/** Opens a screen as somebody who signed in before: with the session's cookie. Signing in by the form has stories of its own. */
+/**
+ * Opens a screen as somebody who signed in before: with the session's cookie. Signing in by the form has stories of its
+ * own.
+ */
 export const enter = async (
   { page, url }: Pick<Product, 'page' | 'url'>,
   { token }: Pick<ApiClient, 'token'>,
@@ -53,7 +56,10 @@ export const logIn = async (page: Page, password: string = OWNER.password): Prom
 
 const dot = (page: Page) => page.getByTestId('helper-dot')
 
-/** Connects the cloud housekeeper: in the browser by the code from the terminal; the desktop window is connected by itself. */
+/**
+ * Connects the cloud housekeeper: in the browser by the code from the terminal; the desktop window is connected by
+ * itself.
+ */
 export const connectHelper = async (
   product: Product,
   steps: { onPrompt?: () => Promise<void>; onCode?: () => Promise<void> } = {},

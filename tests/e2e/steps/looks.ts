@@ -13,7 +13,10 @@ const SIZES = [
 ] as const
 const THEMES = ['dark', 'light'] as const
 const EVERYTHING = process.env['ALL_LOOKS'] === '1'
-/** Each screen at both sizes; in one theme, the screens in turn, or in both by wish (ALL_LOOKS=1): colours come from the same tokens everywhere. */
+/**
+ * Each screen at both sizes; in one theme, the screens in turn, or in both by wish (ALL_LOOKS=1): colours come from the
+ * same tokens everywhere.
+ */
 const themesOf = (turn: number): readonly (typeof THEMES)[number][] =>
   EVERYTHING ? THEMES : [THEMES[turn % THEMES.length] ?? 'dark']
 
@@ -62,7 +65,8 @@ const isNarrow = (page: Page): boolean => page.viewportSize()?.width !== SIZES[0
 /** What axe finds serious. Names, roles and colours are the same at both sizes: asked at the narrow one. */
 const axeFaults = async (page: Page): Promise<string[]> => {
   if (!isNarrow(page) && !EVERYTHING) return []
-  // Half a megabyte of script stays in the page from the last screen; and all in one run: otherwise each one opens a page more to gather frames in, which no screen has.
+  // Half a megabyte of script stays in the page from the last screen; and all in one run: otherwise each one opens a
+  // page more to gather frames in, which no screen has.
   const there = await page.evaluate(() => 'axe' in globalThis)
   const { violations } = await new AxeBuilder({ page, ...(there ? { axeSource: ';' } : {}) })
     .setLegacyMode()
@@ -99,7 +103,10 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 /** A screen whose leaving takes an opened dialog along, where the next look is at the same address. */
 const ELSEWHERE = { path: '/personal/personal', see: '个人资料' }
 
-/** Looks at screens one after the other, keeps a picture of what has faults (of each by wish), and gathers faults by name. */
+/**
+ * Looks at screens one after the other, keeps a picture of what has faults (of each by wish), and gathers faults by
+ * name.
+ */
 export const createLooks = (product: Product) => {
   const { page, url } = product
   const dir = join(root, 'test-results/shots/screens')

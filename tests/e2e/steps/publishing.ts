@@ -43,7 +43,10 @@ export const noteProgress = async (page: Page): Promise<() => Promise<number[][]
     page.evaluate(() => [...(globalThis as unknown as { progressSeen: Map<string, number[]> }).progressSeen.values()])
 }
 
-/** Every count of works that the publish dialog showed, noted by the page itself: a quick work may replace one before anybody looks. */
+/**
+ * Every count of works that the publish dialog showed, noted by the page itself: a quick work may replace one before
+ * anybody looks.
+ */
 export const noteCounts = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(() => {
     const seen = new Set<string>()

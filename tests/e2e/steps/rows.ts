@@ -23,7 +23,10 @@ export const addRow = async (
   return (await api.call(loginCallback, { login_id, result: { status: 'ok', account } })).third_auth_id
 }
 
-/** The account of a person of the fake sites, with the portrait and numbers that 抖音 tells of them: for stories that never open its site. */
+/**
+ * The account of a person of the fake sites, with the portrait and numbers that 抖音 tells of them: for stories that
+ * never open its site.
+ */
 export const addPerson = async (api: ApiClient, control: Pick<FakeControl, 'users'>, name: string): Promise<number> => {
   const person = (await control.users()).find((one) => one.uniqueId === name)
   if (person === undefined) throw new Error(`nobody is called ${name}`)

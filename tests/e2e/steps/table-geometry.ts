@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What of a list's tables and their toolbar is cut off, covered or out of reach, in words; empty = nothing. Scrolls the tables to both ends. */
+/**
+ * What of a list's tables and their toolbar is cut off, covered or out of reach, in words; empty = nothing. Scrolls the
+ * tables to both ends.
+ */
 export const tableFaults = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => {
     const faults: string[] = []
@@ -76,7 +79,10 @@ export const tableFaults = async (page: Page): Promise<string[]> =>
     return [...new Set(faults)]
   })
 
-/** What of a task's sheet hides the state, the problem or the actions of a work, in words; empty = nothing. Scrolls the sheet to both ends. */
+/**
+ * What of a task's sheet hides the state, the problem or the actions of a work, in words; empty = nothing. Scrolls the
+ * sheet to both ends.
+ */
 export const sheetFaults = async (page: Page): Promise<string[]> =>
   await page.locator('.item-grid').evaluate(async (sheet) => {
     const faults: string[] = []

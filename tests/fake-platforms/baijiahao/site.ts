@@ -300,7 +300,10 @@ const routes = (kit: SiteKit): SiteRoute[] => {
 
 const cookie = 'Path=/; Domain=.baidu.com; Max-Age=15552000; HttpOnly; Secure; SameSite=None'
 
-/** `baijiahao`, `passport` and `wappass.baidu.com`. A call without a session is answered 200 with `errno` 10000010; pages lead to one of four logins, or tell in place. */
+/**
+ * `baijiahao`, `passport` and `wappass.baidu.com`. A call without a session is answered 200 with `errno` 10000010;
+ * pages lead to one of four logins, or tell in place.
+ */
 export const createBaijiahaoSite = (world: World): Site =>
   createSite(world, {
     platform: 'baijiahao',

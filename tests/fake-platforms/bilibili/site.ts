@@ -229,7 +229,10 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 
 const cookie = 'Path=/; Domain=.bilibili.com; Max-Age=15552000; Secure; SameSite=None'
 
-/** `member`, `passport`, `api` and `www.bilibili.com`. A call without a session is answered 200 with `code` -101; pages lead to the passport. */
+/**
+ * `member`, `passport`, `api` and `www.bilibili.com`. A call without a session is answered 200 with `code` -101; pages
+ * lead to the passport.
+ */
 export const createBilibiliSite = (world: World): Site =>
   createSite(world, {
     platform: 'bilibili',

@@ -1,4 +1,5 @@
-// 抖店's back-office as far as its login, the shop and its sub-accounts go. Address and answer of the list are not sourced: they follow the site's habits.
+// 抖店's back-office as far as its login, the shop and its sub-accounts go. Address and answer of the list are not
+// sourced: they follow the site's habits.
 import { randomBytes } from 'node:crypto'
 import type { Site } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'

@@ -113,7 +113,10 @@ function toWork(world: World, user: FakeUser, item: Item, raw: unknown, rejectRe
   }
 }
 
-/** `create_v2` and the csrf value that it wants. Nothing here recognises a repeated call: publishing twice makes two works, as on the real site. */
+/**
+ * `create_v2` and the csrf value that it wants. Nothing here recognises a repeated call: publishing twice makes two
+ * works, as on the real site.
+ */
 export function createRoutes(world: World): ApiRoute[] {
   const csrf = new Map<string, string>()
   const { store } = world

@@ -42,7 +42,8 @@ export function lookupRoutes(world: World): ApiRoute[] {
       path: '/web/api/mix/list/',
       login: '403',
       handler({ x, user, faults, json }) {
-        // The form asks for the collections as soon as it stands: the moment at which a session can be lost "at the form".
+        // The form asks for the collections as soon as it stands: the moment at which a session can be lost "at the
+        // form".
         if (user && (x.req.headers.referer ?? '').includes('/content/') && loseSession(world, user, faults, 'form')) {
           return json({ status_code: 8, status_msg: '用户未登录' }, 403)
         }

@@ -38,7 +38,9 @@ const refuse = (call: ApiCall): void =>
     403,
   )
 
-/** The upload chain: keys from the creator host, an address from vod / imagex, parts to the storage host, and a commit. */
+/**
+ * The upload chain: keys from the creator host, an address from vod / imagex, parts to the storage host, and a commit.
+ */
 export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Route[]; storage: Route[] } {
   const { store } = world
   const keys = new Map<string, string>()

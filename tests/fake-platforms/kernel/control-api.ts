@@ -11,7 +11,10 @@ import type {
 } from './model.ts'
 import type { SeenRequest } from './world.ts'
 
-/** A user is named by uid, unique id or nickname everywhere. Every method rejects with a sentence when something is unknown. */
+/**
+ * A user is named by uid, unique id or nickname everywhere. Every method rejects with a sentence when something is
+ * unknown.
+ */
 export interface FakeControl {
   users(): Promise<FakeUser[]>
   /** Adds a person; missing fields are made up. */

@@ -13,7 +13,10 @@ export function assertLocal(x: Exchange): void {
   if (origin !== undefined && new URL(origin).host !== x.req.headers.host) throw new HttpProblem(403, 'own origin only')
 }
 
-/** `POST /__control/<method>` with the arguments as a JSON array; `GET /__control/events` streams new works, one JSON line each. */
+/**
+ * `POST /__control/<method>` with the arguments as a JSON array; `GET /__control/events` streams new works, one JSON
+ * line each.
+ */
 export function controlRoutes(control: LocalControl): Route[] {
   return [
     {

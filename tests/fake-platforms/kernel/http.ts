@@ -118,7 +118,10 @@ export function cookiesOf(x: Exchange): Map<string, string> {
   return jar
 }
 
-/** CORS headers as the real upload and search hosts send them: the caller's own origin, with credentials, headers named one by one. */
+/**
+ * CORS headers as the real upload and search hosts send them: the caller's own origin, with credentials, headers named
+ * one by one.
+ */
 export function corsHeaders(x: Exchange, allowed: RegExp): Record<string, string> {
   const origin = x.req.headers.origin ?? ''
   if (!allowed.test(origin)) return {}

@@ -27,7 +27,9 @@ export interface ReceivedFile {
 /** What the site shows about a work: `rejected` and `deleted` never change again. */
 export type WorkState = 'reviewing' | 'public' | 'private' | 'friends' | 'scheduled' | 'rejected'
 
-/** A published work with every field the form sent. Times ending in `At` are unix ms, `scheduleTime` is unix seconds. */
+/**
+ * A published work with every field the form sent. Times ending in `At` are unix ms, `scheduleTime` is unix seconds.
+ */
 export interface FakeWork {
   id: string
   platform: string
@@ -90,7 +92,10 @@ export interface SmsMessage {
   purpose: 'login' | 'publish'
 }
 
-/** How the next publish of an account ends: the site refuses the content, its answer is lost and nothing is made, or the review does not let it pass. */
+/**
+ * How the next publish of an account ends: the site refuses the content, its answer is lost and nothing is made, or the
+ * review does not let it pass.
+ */
 export type NextPublish = 'refused' | 'unanswered' | 'rejected'
 
 /** A person on one site: how often signed in there now (browsers), and what is arranged for the next publish. */
@@ -129,7 +134,10 @@ export interface FakeSettings {
   lostSession: 'in-place' | 'redirect'
   /** Works that a search finds, advertisements not counted. */
   searchTotal: number
-  /** Works at a place of the results (from 1). A public work of the site whose title holds the word comes fourth by itself. */
+  /**
+   * Works at a place of the results (from 1). A public work of the site whose title holds the word comes fourth by
+   * itself.
+   */
   searchPlaces: {
     platform: string
     keyword: string
@@ -164,11 +172,19 @@ export interface Faults {
   pageChanged: PageChange[]
   /** The publish button stands somewhere else on the page; or a dialog that nobody knows lies over the form. */
   redesign: 'none' | 'moved' | 'dialog'
-  /** A notice lies over the upload page: a work of the last time was not published. Who goes on with it publishes that one. */
+  /**
+   * A notice lies over the upload page: a work of the last time was not published. Who goes on with it publishes that
+   * one.
+   */
   leftover: boolean
-  /** The text-message box at a publish: as the site has it in our sources, or with names and words that no table knows. */
+  /**
+   * The text-message box at a publish: as the site has it in our sources, or with names and words that no table knows.
+   */
   smsBox: 'own' | 'other'
-  /** 公众号: an examination of its operator lies over the form; the send goes to all followers whatever the switch says. 视频号: the publish page opened directly stays empty. */
+  /**
+   * 公众号: an examination of its operator lies over the form; the send goes to all followers whatever the switch says.
+   * 视频号: the publish page opened directly stays empty.
+   */
   office: 'none' | 'lesson' | 'mass-always' | 'other-account' | 'empty-shell'
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
   uploadFailOnce: boolean
@@ -180,9 +196,14 @@ export interface Faults {
   coverEntry: 'own' | 'failed'
   /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
   topics: 'bind' | 'never' | 'second'
-  /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
+  /**
+   * 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross
+   * alone.
+   */
   topicPanel: 'none' | 'escape' | 'cross'
-  /** The site keeps something else than was handed in, without a word: another title or text, no timer, other viewers. */
+  /**
+   * The site keeps something else than was handed in, without a word: another title or text, no timer, other viewers.
+   */
   alters: 'none' | 'title' | 'text' | 'time' | 'visibility'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
@@ -190,8 +211,8 @@ export interface Faults {
   /** Wait between the answer of create and the jump to the works list, ms. */
   redirectLateMs: number
   /**
-   * Search pages: a slider at once or with the second page, a login in the way, other names of everything, suggestions refused,
-   * a list that never ends with nothing new in it, or no results.
+   * Search pages: a slider at once or with the second page, a login in the way, other names of everything, suggestions
+   * refused, a list that never ends with nothing new in it, or no results.
    */
   search: 'none' | 'captcha' | 'late-captcha' | 'login' | 'changed' | 'refused' | 'repeat' | 'empty'
 }

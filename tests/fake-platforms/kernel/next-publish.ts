@@ -1,6 +1,9 @@
 import type { Faults, FakeUser, NextPublish } from './model.ts'
 
-/** What the next publish of each account does instead of going out; an account is a person on one site. Kept as long as the process lives. */
+/**
+ * What the next publish of each account does instead of going out; an account is a person on one site. Kept as long as
+ * the process lives.
+ */
 export interface NextPublishBoard {
   /** What is arranged for the account; null = nothing. */
   of(uid: string, platform: string): NextPublish | null
@@ -10,7 +13,8 @@ export interface NextPublishBoard {
   clear(uid: string | null): void
   /**
    * The fate of the publish that has passed the session's and the phone's checks. What was arranged is spent by it.
-   * `refusal`: the sentence it is refused with, null = taken; `neverAnswers`: as the fault of that name; `rejectReason`: what the review will say, null = passed.
+   * `refusal`: the sentence it is refused with, null = taken; `neverAnswers`: as the fault of that name;
+   * `rejectReason`: what the review will say, null = passed.
    */
   take(
     user: Pick<FakeUser, 'uid'>,

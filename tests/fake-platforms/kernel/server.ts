@@ -38,7 +38,10 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Starts both servers. `port`: of the sites, 0 picks a free one; rejects when it is taken. `httpPorts`: wanted for the plain one, in this order; any other where all are taken. */
+/**
+ * Starts both servers. `port`: of the sites, 0 picks a free one; rejects when it is taken. `httpPorts`: wanted for the
+ * plain one, in this order; any other where all are taken.
+ */
 export async function startServers(options: {
   port: number
   httpPorts: readonly number[]

@@ -50,7 +50,10 @@ export function stateOf(work: FakeWork, now: number): WorkState {
   return work.visibility
 }
 
-/** Opens the store in `dir`; unfinished files of a broken state file are refused loudly, not repaired. `Date` is asked anew each time: a story may move it. */
+/**
+ * Opens the store in `dir`; unfinished files of a broken state file are refused loudly, not repaired. `Date` is asked
+ * anew each time: a story may move it.
+ */
 export function openStore(dir: string, now: () => number = () => Date.now()): Store {
   mkdirSync(join(dir, 'files'), { recursive: true })
   const path = join(dir, 'state.json')

@@ -9,7 +9,10 @@ import type { SiteKit } from './site-kit.ts'
 
 const smsBody = z.object({ ticket: z.string(), code: z.string().optional() })
 
-/** `POST /__site/qr`, `GET /__site/qr?token=`, `POST /__site/sms`, `POST /__site/sms-check`, `GET /__site/enter?ticket=`, `GET /__site/leave`. */
+/**
+ * `POST /__site/qr`, `GET /__site/qr?token=`, `POST /__site/sms`, `POST /__site/sms-check`, `GET
+ * /__site/enter?ticket=`, `GET /__site/leave`.
+ */
 export function loginRoutes(kit: SiteKit): Route[] {
   const { world, options, userOf } = kit
   const { store } = world

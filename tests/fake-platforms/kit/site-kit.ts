@@ -1,4 +1,5 @@
-// What every fake site but its pages and its own calls has in common: session, API habits, code login, uploads, publishing.
+// What every fake site but its pages and its own calls has in common: session, API habits, code login, uploads,
+// publishing.
 import type { Exchange, Route, Site } from '../kernel/http.ts'
 import { cookiesOf, corsHeaders, dispatch, pause, send, sendJson } from '../kernel/http.ts'
 import type { Faults, FakeUser, FakeWork } from '../kernel/model.ts'
@@ -61,8 +62,8 @@ export interface SiteKit {
   /** Ends the session of `user` when the fault is set for `step`; true when it did. */
   loseSession(user: FakeUser, faults: Faults, step: Faults['loseSessionAt']): boolean
   /**
-   * Publishes a work with all faults of a publish: lost session, text message, no answer, late answer; and with what a person arranged for this account's next one.
-   * Publishing twice makes two works, as on the real sites.
+   * Publishes a work with all faults of a publish: lost session, text message, no answer, late answer; and with what a
+   * person arranged for this account's next one. Publishing twice makes two works, as on the real sites.
    */
   publish(
     call: SiteCall,

@@ -1,5 +1,5 @@
-// What the fake interfaces share: one HTTP server on loopback that stands for several hosts, with faults and a record of what was asked.
-// The real `https://host/path` is reached at `http://127.0.0.1:port/host/path`.
+// What the fake interfaces share: one HTTP server on loopback that stands for several hosts, with faults and a record
+// of what was asked. The real `https://host/path` is reached at `http://127.0.0.1:port/host/path`.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -27,7 +27,10 @@ export interface Reply {
 /** What goes wrong with the next calls whose `METHOD host/path` holds `at`. */
 export interface Fault {
   readonly at: string
-  /** lose-answer: done, but nobody hears of it. lose-request: not done. break: cut after `bytes` of the body. reply: answered so, not done. */
+  /**
+   * lose-answer: done, but nobody hears of it. lose-request: not done. break: cut after `bytes` of the body. reply:
+   * answered so, not done.
+   */
   readonly kind: 'lose-answer' | 'lose-request' | 'break' | 'reply'
   readonly bytes?: number
   readonly reply?: Reply

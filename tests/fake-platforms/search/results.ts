@@ -1,4 +1,5 @@
-// What a fake search finds: made-up works, public works of the site whose title holds the word, and works that a test put at a place.
+// What a fake search finds: made-up works, public works of the site whose title holds the word, and works that a test
+// put at a place.
 import { createHash } from 'node:crypto'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'

@@ -1,4 +1,5 @@
-// The search pages of four sites: results with advertisements and repeated works, the box with its suggestions, and what may stand in the way.
+// The search pages of four sites: results with advertisements and repeated works, the box with its suggestions, and
+// what may stand in the way.
 import { readFileSync } from 'node:fs'
 import { pause, readBody, redirect, send, sendHtml, sendJson, type Exchange, type Site } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'

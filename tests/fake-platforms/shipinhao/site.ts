@@ -1,5 +1,6 @@
-// 视频号's office for the web with its login frame (platforms 2.4). `formVersion` 1 has its form in a frame and leads a direct visit back to the
-// first page; 2 has it in an open shadow root. A person without a phone number must let the administrator scan a code before publishing.
+// 视频号's office for the web with its login frame (platforms 2.4). `formVersion` 1 has its form in a frame and leads a
+// direct visit back to the first page; 2 has it in an open shadow root. A person without a phone number must let the
+// administrator scan a code before publishing.
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { readJson, send } from '../kernel/http.ts'
@@ -215,7 +216,9 @@ const routes = (kit: SiteKit): SiteRoute[] => {
 
 const hidden = 'Path=/; Max-Age=43200; HttpOnly; Secure; SameSite=None'
 
-/** `channels.weixin.qq.com` and `weixin.qq.com`. One session per channel; the pages lead to the login by script, late. */
+/**
+ * `channels.weixin.qq.com` and `weixin.qq.com`. One session per channel; the pages lead to the login by script, late.
+ */
 export const createShipinhaoSite = (world: World): Site =>
   createSite(world, {
     platform: 'shipinhao',

@@ -188,7 +188,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 
 const hidden = 'Path=/; Domain=.toutiao.com; Max-Age=5184000; HttpOnly; Secure; SameSite=None'
 
-/** `mp.toutiao.com`. Its pages leave for the login by themselves, a moment late; its reads answer 200 with a message. */
+/**
+ * `mp.toutiao.com`. Its pages leave for the login by themselves, a moment late; its reads answer 200 with a message.
+ */
 export const createToutiaoSite = (world: World): Site =>
   createSite(world, {
     platform: 'toutiao',

@@ -208,7 +208,10 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 
 const shared = 'Path=/; Domain=.weibo.com; Max-Age=31536000; Secure; SameSite=None'
 
-/** `weibo.com`, `passport.weibo.com` and `card.weibo.com`, which has the articles. Its reads answer 200 with `ok` -100 where nobody is signed in. */
+/**
+ * `weibo.com`, `passport.weibo.com` and `card.weibo.com`, which has the articles. Its reads answer 200 with `ok` -100
+ * where nobody is signed in.
+ */
 export const createWeiboSite = (world: World): Site =>
   createSite(world, {
     platform: 'weibo',

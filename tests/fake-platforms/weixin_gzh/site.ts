@@ -192,7 +192,10 @@ const routes = (kit: SiteKit): SiteRoute[] => {
 
 const hidden = 'Path=/; Max-Age=345600; HttpOnly; Secure; SameSite=None'
 
-/** `mp.weixin.qq.com`. Who has no phone number here needs the administrator's scan, as every account with protected publishing. */
+/**
+ * `mp.weixin.qq.com`. Who has no phone number here needs the administrator's scan, as every account with protected
+ * publishing.
+ */
 export const createWeixinGzhSite = (world: World): Site =>
   createSite(world, {
     platform: 'weixin_gzh',

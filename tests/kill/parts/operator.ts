@@ -16,7 +16,10 @@ import { deviceAt } from '../../fixtures/helper-client.ts'
 import { patient } from '../../fixtures/slowness.ts'
 import { HELPER_TOKEN } from './helper-process.ts'
 
-/** The page of one operator, with the page's own parts: request layer, helper link, publish desk. Only the window is missing. */
+/**
+ * The page of one operator, with the page's own parts: request layer, helper link, publish desk. Only the window is
+ * missing.
+ */
 export interface Operator {
   /** Presses publish and watches to the end; every question is answered with yes. */
   publish(taskId: number): Promise<RunResult & { texts: string[] }>

@@ -3,7 +3,9 @@ import type { Endpoint, InputOf, OutputOf } from '../../../src/contract/endpoint
 import { getUploadParams, uploadNotify } from '../../../src/contract/http/common.ts'
 import { type ApiClient, CallRefused } from '../../fixtures/api-client.ts'
 
-/** Calls as a patient client makes them: what got no answer is asked again, in the same words, once the backend is back. */
+/**
+ * Calls as a patient client makes them: what got no answer is asked again, in the same words, once the backend is back.
+ */
 export interface PatientCalls {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** Uploads from where the backend stopped taking; answers id and hash once it was acknowledged. */

@@ -124,72 +124,72 @@ export const acceptance: readonly Mutation[] = [
     promise: 'The check refuses what a site’s form would refuse, whatever the site and the field.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/limit-checks.ts',
+        file: 'src/backend/modules/publishing/items/limit-checks.ts',
         find: 'acceptance(platform, work, when, way).map(',
         replace: 'acceptance(platform, work, when, way).slice(0, 0).map(',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-table.test.ts'],
+    tests: ['src/backend/modules/publishing/rules/limit-table.test.ts'],
   },
   {
     id: 'check-at-the-foreseen-start',
     promise: 'A time for the site’s timer is judged at the moment that pace lets the work start.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/preflight.service.ts',
+        file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
         find: 'const start = turns.startOf(row)',
         replace: 'const start = look.now',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+    tests: ['src/backend/modules/publishing/items/limit-checks.test.ts'],
   },
   {
     id: 'check-blocked-takes-no-turn',
     promise: 'A work that does not go out puts off no other.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/preflight.service.ts',
+        file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
         find: "if (level === 'block') continue\n",
         replace: '',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+    tests: ['src/backend/modules/publishing/items/limit-checks.test.ts'],
   },
   {
     id: 'check-hashtags-find-room',
     promise: 'Hashtags that find no room among the topics stay in the text.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/fixes.ts',
+        file: 'src/backend/modules/publishing/rules/fixes.ts',
         find: 'if (fits(moved([...kept, name]))) kept',
         replace: 'kept',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+    tests: ['src/backend/modules/publishing/items/limit-checks.test.ts'],
   },
   {
     id: 'edit-mends-one-fault',
     promise: 'A fault that a work has already holds up no change of another field.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/item-patch.ts',
+        file: 'src/backend/modules/publishing/items/item-patch.ts',
         find: '.filter((problem) => !standing.has(keyOf(problem)))',
         replace: '',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+    tests: ['src/backend/modules/publishing/items/limit-checks.test.ts'],
   },
   {
     id: 'spread-on-offered-minutes',
     promise: 'A spread chooses only minutes that the site’s timer offers.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/schedule.ts',
+        file: 'src/backend/modules/publishing/rules/schedule.ts',
         find: 'step === 1 ? ceilMinute :',
         replace: 'step > 0 ? ceilMinute :',
       },
     ],
-    tests: ['src/backend/modules/publishing/schedule.test.ts'],
+    tests: ['src/backend/modules/publishing/rules/schedule.test.ts'],
   },
   {
     id: 'plan-on-offered-minutes',
@@ -208,17 +208,17 @@ export const acceptance: readonly Mutation[] = [
     promise: 'Titles that a task makes of words are taken: no other task gets them.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/task-titles.ts',
+        file: 'src/backend/modules/publishing/rules/task-titles.ts',
         find: 'reserved.push(...(await port.reserve(trx, { planId }, await make(',
         replace: 'reserved.push(...(await make(',
       },
       {
-        file: 'src/backend/modules/publishing/task-titles.ts',
+        file: 'src/backend/modules/publishing/rules/task-titles.ts',
         find: 'count: wish.count - reserved.length }))))',
         replace: 'count: wish.count - reserved.length })).map(({ title }) => ({ id: 0, title })))',
       },
     ],
-    tests: ['src/backend/modules/publishing/add-task.test.ts'],
+    tests: ['src/backend/modules/publishing/tasks/add-task.test.ts'],
     only: 'taken with the task',
   },
   {
@@ -244,7 +244,7 @@ export const acceptance: readonly Mutation[] = [
     promise: 'The check judges a time at the moment at which pace lets the work start, and foresees its upload.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/limit-checks.ts',
+        file: 'src/backend/modules/publishing/items/limit-checks.ts',
         find: 'const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without',
         replace: 'const when = { startAt: now, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without',
       },
@@ -256,12 +256,12 @@ export const acceptance: readonly Mutation[] = [
     promise: 'A picture or cover that is too large for its site is told by the check, not by the helper.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/preflight.service.ts',
+        file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
         find: ' sizes: await limitedSizes(row, platform, look.sizeOf),',
         replace: '',
       },
     ],
-    tests: ['src/backend/modules/publishing/limit-table.test.ts'],
+    tests: ['src/backend/modules/publishing/rules/limit-table.test.ts'],
   },
   {
     id: 'helper-measures-files',

@@ -27,7 +27,7 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'An outcome of an attempt of another epoch is refused: it is about other data.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (found !== undefined && epoch !== undefined && found.epoch !== epoch) throw otherEpoch()',
         replace: '',
       },
@@ -40,12 +40,12 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'After a restore works wait until the journals and the lists told what went out.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (row.restore_hold === 1) throw heldByRestore()',
         replace: '',
       },
       {
-        file: 'src/backend/modules/publishing/restore-guard.ts',
+        file: 'src/backend/modules/publishing/rules/restore-guard.ts',
         find: 'has: (accountId) => everything || accountIds.has(accountId)',
         replace: 'has: () => false',
       },
@@ -58,7 +58,7 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'So do works that were made since the restore.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/restore-guard.ts',
+        file: 'src/backend/modules/publishing/rules/restore-guard.ts',
         find: 'has: (accountId) => everything || accountIds.has(accountId)',
         replace: 'has: () => false',
       },
@@ -71,7 +71,7 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'A journal about another title or account makes the work unconfirmed; it is not taken for published.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/restored-works.ts',
+        file: 'src/backend/modules/publishing/attempts/restored-works.ts',
         find: '      if (!sameWork) {\n',
         replace: '      if (false) {\n',
       },
@@ -92,7 +92,7 @@ export const dataSafety: readonly Mutation[] = [
     ],
     tests: [
       JOURNALS,
-      'src/backend/modules/publishing/reported-outcomes.test.ts',
+      'src/backend/modules/publishing/attempts/reported-outcomes.test.ts',
       'src/backend/modules/works/signed-works.test.ts',
     ],
   },
@@ -128,7 +128,7 @@ export const dataSafety: readonly Mutation[] = [
     ],
     tests: [
       JOURNALS,
-      'src/backend/modules/publishing/reported-outcomes.test.ts',
+      'src/backend/modules/publishing/attempts/reported-outcomes.test.ts',
       'src/backend/modules/works/signed-works.test.ts',
     ],
   },
@@ -145,7 +145,7 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'Nor about works on other accounts, by their number.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/restored-works.ts',
+        file: 'src/backend/modules/publishing/attempts/restored-works.ts',
         find: "if (!known.given(row)) return 'lost'",
         replace: '',
       },
@@ -175,12 +175,12 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'A computer’s attempt is settled by that computer, not by the word of a session.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/reported-outcomes.ts',
+        file: 'src/backend/modules/publishing/attempts/reported-outcomes.ts',
         find: 'if (attempt !== undefined && attempt.device_id !== null) throw unsigned()',
         replace: '',
       },
     ],
-    tests: ['src/backend/modules/publishing/reported-outcomes.test.ts'],
+    tests: ['src/backend/modules/publishing/attempts/reported-outcomes.test.ts'],
   },
   {
     id: 'data-empty-database',
@@ -204,7 +204,7 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'What went out after the backup is not sent again until a person decides.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/restore-guard.ts',
+        file: 'src/backend/modules/publishing/rules/restore-guard.ts',
         find: 'return lost === undefined ? [] : [[row.id,',
         replace: 'return lost === undefined || lost !== undefined ? [] : [[row.id,',
       },
@@ -559,12 +559,12 @@ export const dataSafety: readonly Mutation[] = [
     promise: 'While the clock is doubted nothing goes out by itself.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: 'if (deps.clockDoubted()) return { videoList: []',
         replace: 'if (false) return { videoList: []',
       },
     ],
-    tests: ['src/backend/modules/publishing/auto-publish.test.ts'],
+    tests: ['src/backend/modules/publishing/attempts/auto-publish.test.ts'],
     only: 'nothing goes out by itself while the clock is doubted',
   },
   {
@@ -601,7 +601,7 @@ export const dataSafety: readonly Mutation[] = [
         replace: 'return asUtc - shift(asUtc)',
       },
     ],
-    tests: ['src/backend/lib/days.test.ts', 'src/backend/modules/publishing/schedule.test.ts'],
+    tests: ['src/backend/lib/days.test.ts', 'src/backend/modules/publishing/rules/schedule.test.ts'],
   },
   {
     id: 'backup-failure-told',
@@ -614,5 +614,29 @@ export const dataSafety: readonly Mutation[] = [
       },
     ],
     tests: ['src/backend/modules/backups/hourly-backup.test.ts'],
+  },
+  {
+    id: 'gone-backups-missed',
+    promise: 'Backups that were there and are gone are missed.',
+    edits: [
+      {
+        file: 'src/backend/lib/known-backups.ts',
+        find: 'return { count: known.count, time: known.time }',
+        replace: 'return null',
+      },
+    ],
+    tests: ['src/backend/modules/backups/backups.test.ts'],
+  },
+  {
+    id: 'restore-keeps-proxies',
+    promise: "A restore keeps what was changed of the accounts' proxies since.",
+    edits: [
+      {
+        file: 'src/backend/modules/restores/after-restore.ts',
+        find: 'proxies: await keepProxies(trx, replaced.proxies ?? [], now)',
+        replace: 'proxies: await keepProxies(trx, [], now)',
+      },
+    ],
+    tests: [RESTORES],
   },
 ]

@@ -123,12 +123,12 @@ export const files: readonly Mutation[] = [
     promise: 'A picture that a site refuses goes there as JPEG.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-file.service.ts',
+        file: 'src/backend/modules/publishing/items/publish-file.service.ts',
         find: "if (!converted.includes(mimetype.replace('image/', ''))) return",
         replace: 'if (converted.length >= 0) return',
       },
     ],
-    tests: ['src/backend/modules/publishing/articles.test.ts'],
+    tests: ['src/backend/modules/publishing/articles/articles.test.ts'],
   },
   {
     id: 'broken-byte-is-one-character',

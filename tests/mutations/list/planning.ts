@@ -128,12 +128,12 @@ export const planning: readonly Mutation[] = [
     promise: 'A new task says before it is made why its first work is later than its start.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/draft-times.ts',
+        file: 'src/backend/modules/publishing/tasks/draft-times.ts',
         find: 'later: request === undefined ? []',
         replace: 'later: request === undefined || drafts.length > 0 ? []',
       },
     ],
-    tests: ['src/backend/modules/publishing/draft-times.test.ts'],
+    tests: ['src/backend/modules/publishing/tasks/draft-times.test.ts'],
     only: 'tells its times before it is made',
   },
   {

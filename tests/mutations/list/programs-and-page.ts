@@ -400,4 +400,43 @@ export const programsAndPage: readonly Mutation[] = [
     tests: ['src/renderer/features/seo-videos/grid/fix-turns.test.ts'],
     only: 'two fixes of one text',
   },
+  {
+    id: 'refusal-says-its-language',
+    promise: 'A refusal says in which language it is.',
+    edits: [
+      { file: 'src/backend/http/envelope.ts', find: "'content-language': locale", replace: "'content-language': 'zh'" },
+    ],
+    tests: ['src/backend/http/server.test.ts'],
+    only: 'a refusal says in which language it is',
+  },
+  {
+    id: 'log-finds-what-it-shows',
+    promise: 'The search of the operation log finds the names that its list shows.',
+    edits: [
+      {
+        file: 'src/backend/modules/logs/logs.service.ts',
+        find: 'name.includes(keyword) ? [action] : []',
+        replace: 'name === keyword ? [action] : []',
+      },
+    ],
+    tests: ['src/backend/modules/logs/logs.test.ts'],
+  },
+  {
+    id: 'one-set-up-at-a-time',
+    promise: 'Two set-ups of one folder go one after the other.',
+    edits: [
+      {
+        file: 'scripts/setup/lock.mjs',
+        find: 'for (let reported = false; !take(file);)',
+        replace: 'for (let reported = false; !take(file) && reported;)',
+      },
+    ],
+    tests: ['scripts/setup/lock.test.ts'],
+  },
+  {
+    id: 'demo-links-stay-in-the-demo',
+    promise: "A work's link in a demo leads to its pretended site.",
+    edits: [{ file: 'src/renderer/app/shell/use-demo-links.ts', find: 'event.preventDefault()', replace: '' }],
+    tests: ['src/renderer/app/shell/use-demo-links.test.tsx'],
+  },
 ]

@@ -1,8 +1,8 @@
 // Nothing is published twice, nothing is lost: the backend's side.
 import type { Mutation } from '../mutation.ts'
 
-const RUN = 'src/backend/modules/publishing/publish-run.test.ts'
-const AUTO = 'src/backend/modules/publishing/auto-publish.test.ts'
+const RUN = 'src/backend/modules/publishing/attempts/publish-run.test.ts'
+const AUTO = 'src/backend/modules/publishing/attempts/auto-publish.test.ts'
 const RUNS = 'src/backend/modules/publishing/runs/runs.test.ts'
 
 export const publishBackend: readonly Mutation[] = [
@@ -11,7 +11,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Of many who want to publish a task at once, one gets the lock.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-lock.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-lock.service.ts',
         find: 'if (held && input.force === 0) throw',
         replace: 'if (false) throw',
       },
@@ -24,7 +24,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A late heartbeat of a run that was taken over does not take the lock back.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-lock.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-lock.service.ts',
         find: 'if (input.lock_token !== undefined && input.force === 0) throw',
         replace: 'if (false) throw',
       },
@@ -37,7 +37,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A lock that was taken over by force stands in the operation log.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-lock.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-lock.service.ts',
         find: '      await auditForce(trx, caller, task, `强制接管发布锁，${broken} 个作品待核对`)\n',
         replace: '',
       },
@@ -50,9 +50,9 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'What a broken-off run was publishing is to be verified, and is not retried.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/recovery.ts',
-        find: 'publish_status: -1, outcome_unknown: 1, progress: 0, fail_reason: BROKEN_OFF',
-        replace: 'publish_status: 0, outcome_unknown: 0, progress: 0, fail_reason: BROKEN_OFF',
+        file: 'src/backend/modules/publishing/attempts/recovery.ts',
+        find: 'publish_status: PUBLISH_STATUS.failed, outcome_unknown: 1, progress: 0, fail_reason: BROKEN_OFF',
+        replace: 'publish_status: PUBLISH_STATUS.waiting, outcome_unknown: 0, progress: 0, fail_reason: BROKEN_OFF',
       },
     ],
     tests: [RUN],
@@ -63,8 +63,8 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Of many starts of a work at once one opens the attempt.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
-        find: "if (row.publish_status === 1 && expected !== 1) throw conflict('作品正在发布，请勿重复发布')",
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
+        find: "if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('作品正在发布，请勿重复发布')",
         replace: '',
       },
     ],
@@ -76,8 +76,8 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A published work is not started again.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
-        find: "if (row.publish_status === 2) throw conflict('作品已发布成功，无需重复发布')",
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
+        find: "if (row.publish_status === PUBLISH_STATUS.success) throw conflict('作品已发布成功，无需重复发布')",
         replace: '',
       },
     ],
@@ -89,7 +89,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work whose outcome is unknown is not started again.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (row.outcome_unknown === 1) throw needsVerification()',
         replace: '',
       },
@@ -102,7 +102,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work is started only by who holds the task’s lock.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: '          await requireRun(trx, row, input.lock_token)\n',
         replace: '',
       },
@@ -115,7 +115,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work that was changed since it was locked does not go out.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: 'if (row.edit_status !== 1) throw conflict(',
         replace: 'if (false) throw conflict(',
       },
@@ -128,7 +128,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Nothing is started on an account that is signed out, disabled or deleted.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (row.third_login_status !== 1) throw accountOffline([row.third_auth_id])',
         replace: '',
       },
@@ -141,7 +141,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A late success is taken, a second one changes nothing.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return',
         replace: 'if (false) return',
       },
@@ -154,7 +154,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Confirming by hand needs its right.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: "if (manual && !hasPerm(caller.admin.perms, 'publish:manual')) throw",
         replace: 'if (false) throw',
       },
@@ -167,7 +167,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A confirmation by hand stands in the operation log, with its reason.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: "if (outcome.msg.trim() === '') throw",
         replace: 'if (false) throw',
       },
@@ -180,12 +180,12 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Two desktops never take the same due work.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
-        find: ".where('publish_status', '=', 0)\n          .where('edit_status', '=', 0)\n          .where('delete_time', 'is', null)",
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
+        find: ".where('publish_status', '=', PUBLISH_STATUS.waiting)\n          .where('edit_status', '=', 0)\n          .where('delete_time', 'is', null)",
         replace: ".where('delete_time', 'is', null)",
       },
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: 'if (book.pauseOf(row, now) !== null) continue',
         replace: '',
       },
@@ -198,7 +198,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A lease that ran out after the start leaves a work to be verified, never one to be tried again.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/recovery.ts',
+        file: 'src/backend/modules/publishing/attempts/recovery.ts',
         find: 'rows.filter((row) => row.record_id === null).map((row) => row.id)',
         replace: 'rows.map((row) => row.id)',
       },
@@ -211,9 +211,9 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Only the device that took a due work starts it.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
-        find: 'if (row.publish_status !== 1 || row.lease_device_id !== input.device_id) throw',
-        replace: 'if (row.publish_status !== 1) throw',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
+        find: 'if (row.publish_status !== PUBLISH_STATUS.publishing || row.lease_device_id !== input.device_id) throw',
+        replace: 'if (row.publish_status !== PUBLISH_STATUS.publishing) throw',
       },
     ],
     tests: [AUTO],
@@ -223,7 +223,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Another device can’t tell the outcome of an attempt.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: 'if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id) throw',
         replace: 'if (false) throw',
       },
@@ -235,7 +235,11 @@ export const publishBackend: readonly Mutation[] = [
     id: 'due-sends-no-timer',
     promise: 'A work that goes out automatically is published at its time, and no platform is given a timer.',
     edits: [
-      { file: 'src/backend/modules/publishing/item-view.ts', find: '({ ...item, timing_time: 0 })', replace: 'item' },
+      {
+        file: 'src/backend/modules/publishing/items/item-view.ts',
+        find: '({ ...item, timing_time: 0 })',
+        replace: 'item',
+      },
     ],
     tests: [RUNS],
     only: 'due works go out as a run',
@@ -245,7 +249,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work never goes out automatically before its time.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: ".where('i.timing_time', '<=', now)",
         replace: ".where('i.timing_time', '<=', now + 60_000)",
       },
@@ -258,7 +262,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Nor does it when the clock is set back after it was taken.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: "    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')\n",
         replace: '',
       },
@@ -271,7 +275,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work whose time is changed at the same moment is not taken for its old one.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: "          .where('timing_time', '=', row.timing_time)\n",
         replace: '',
       },
@@ -284,12 +288,12 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'The check refuses no automatic work for the lead of a timer that it does not use.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/limit-checks.ts',
+        file: 'src/backend/modules/publishing/items/limit-checks.ts',
         find: 'return isOurs ? 0 : row.timing_time',
         replace: 'return row.timing_time',
       },
     ],
-    tests: ['src/backend/modules/publishing/item-changes.test.ts'],
+    tests: ['src/backend/modules/publishing/items/item-changes.test.ts'],
     only: 'says every reason before it is tried',
   },
   {
@@ -309,7 +313,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A work that missed its time by more than the grace waits for a person.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: "      .where((eb) => eb.or([eb('i.timing_time', '>=', now - graceMs), eb('i.timing_time', '=', 0)]))\n",
         replace: '',
       },
@@ -335,12 +339,12 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A film that a site only holds until its time is not called published.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/sent-films.repository.ts',
+        file: 'src/backend/modules/publishing/store/sent-films.repository.ts',
         find: "state: row.timing_time > now ? 'held' : 'out'",
         replace: "state: 'out'",
       },
     ],
-    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    tests: ['src/backend/modules/publishing/items/placed-films.test.ts'],
     only: 'refuses the same film, in words of its state',
   },
   {
@@ -349,12 +353,12 @@ export const publishBackend: readonly Mutation[] = [
       'The check before publishing tells of a material that the account has published already, with its task, and asks for nothing.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/preflight.service.ts',
+        file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
         find: '    if (film !== undefined || look.twins',
         replace: '    if (true || look.twins',
       },
     ],
-    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    tests: ['src/backend/modules/publishing/items/placed-films.test.ts'],
     only: 'noted in the check and after making',
   },
   {
@@ -484,28 +488,32 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'Works of an account keep the gap that was set for it.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: '          book.require(row, now)\n',
         replace: '',
       },
     ],
-    tests: ['src/backend/modules/publishing/pacing.test.ts'],
+    tests: ['src/backend/modules/publishing/attempts/pacing.test.ts'],
     only: 'a start by hand',
   },
   {
     id: 'time-must-lie-ahead',
     promise: 'A time in the past is refused when a work is made.',
     edits: [
-      { file: 'src/backend/modules/publishing/schedule.ts', find: 'if (at <= now) throw', replace: 'if (false) throw' },
+      {
+        file: 'src/backend/modules/publishing/rules/schedule.ts',
+        find: 'if (at <= now) throw',
+        replace: 'if (false) throw',
+      },
     ],
-    tests: ['src/backend/modules/publishing/schedule.test.ts'],
+    tests: ['src/backend/modules/publishing/rules/schedule.test.ts'],
   },
   {
     id: 'unread-text-waits-when-due',
     promise: 'Nor does it when its time has come.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/auto-publish.service.ts',
+        file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
         find: '    await requireRead(deps.rewrites, trx, row)\n',
         replace: '',
       },
@@ -518,7 +526,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A text that was rewritten and that nobody has read does not go out.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: '          await requireRead(deps.rewrites, trx, row)\n',
         replace: '',
       },

@@ -364,7 +364,7 @@ export const publishOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/helper/official/weixin_gzh/freepublish.ts',
-        find: 'if (told.publish_status === 0) return',
+        find: 'if (told.publish_status === PUBLISH_STATUS.waiting) return',
         replace: 'if (told.publish_status >= 0) return',
       },
     ],

@@ -20,7 +20,7 @@ export const slow: readonly Mutation[] = [
     promise: 'Two desktops with one account wait for each other, also when one is killed.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/publish-run.service.ts',
+        file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
         find: '          book.require(row, now)\n',
         replace: '',
       },

@@ -2,9 +2,9 @@
 import type { Mutation } from '../mutation.ts'
 
 const CHANNEL = 'src/contract/time-channel.ts'
-const CHANNELS = 'src/backend/modules/publishing/time-channels.ts'
-const AUTO = 'src/backend/modules/publishing/auto-publish.service.ts'
-const HAND_INS = 'src/backend/modules/publishing/hand-ins.test.ts'
+const CHANNELS = 'src/backend/modules/publishing/items/time-channels.ts'
+const AUTO = 'src/backend/modules/publishing/attempts/auto-publish.service.ts'
+const HAND_INS = 'src/backend/modules/publishing/items/hand-ins.test.ts'
 const TIMED_RUNS = 'src/backend/modules/publishing/runs/timed-runs.test.ts'
 
 export const timeChannels: readonly Mutation[] = [
@@ -18,7 +18,7 @@ export const timeChannels: readonly Mutation[] = [
         replace: "if (refused || timer === null) return 'alarm'",
       },
       {
-        file: 'src/backend/modules/publishing/hand-ins.ts',
+        file: 'src/backend/modules/publishing/items/hand-ins.ts',
         find: "          .where('a.time_channel', asIf === undefined ? '=' : '<>', 'site')\n",
         replace: '',
       },
@@ -31,7 +31,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'Before accounts come to prefer their sites’ timers it is told which works would be handed in.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/hand-ins.ts',
+        file: 'src/backend/modules/publishing/items/hand-ins.ts',
         find: "isHandIn(restingWork(asIf === undefined ? row : { ...row, account_time_channel: 'site', time_changed: 0 }), ",
         replace: 'isHandIn(restingWork(row), ',
       },
@@ -45,7 +45,7 @@ export const timeChannels: readonly Mutation[] = [
       'Before works get other times it is told which of them are handed in then, by the rule that hands them in.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/hand-ins.ts',
+        file: 'src/backend/modules/publishing/items/hand-ins.ts',
         find: 'waitsForTime(next, now) ? handInSoon(restingWork(next), momentOf(next, uploads, { startAt: now, timeZone })) : null',
         replace:
           "waitsForTime(next, now) && now >= next.timing_time - HAND_IN_AHEAD_MS && next.account_time_channel === 'site' ? 'rested' : null",
@@ -65,7 +65,7 @@ export const timeChannels: readonly Mutation[] = [
         replace: 'handInFrom(work.timeMs, work.timer)',
       },
     ],
-    tests: ['src/backend/modules/publishing/hand-in-rest.test.ts'],
+    tests: ['src/backend/modules/publishing/items/hand-in-rest.test.ts'],
     only: 'rests before it is handed in',
   },
   {
@@ -73,12 +73,12 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'A work that is made with a time is not handed to its site before it could be taken back.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/task-items.repository.ts',
+        file: 'src/backend/modules/publishing/tasks/task-items.repository.ts',
         find: 'time_changed: (draft.timing ?? 0) > 0 ? request.now : 0',
         replace: 'time_changed: 0',
       },
     ],
-    tests: ['src/backend/modules/publishing/hand-in-rest.test.ts'],
+    tests: ['src/backend/modules/publishing/items/hand-in-rest.test.ts'],
     only: 'until then it can be taken back',
   },
   {
@@ -86,12 +86,12 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'A changed time that is taken back to one that is over lets the work wait for a person: nothing sends it.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/undo-time.ts',
+        file: 'src/backend/modules/publishing/items/undo-time.ts',
         find: "time_channel: '', auto_publish: 0,",
         replace: "time_channel: '', auto_publish: 1,",
       },
     ],
-    tests: ['src/backend/modules/publishing/undo-time.test.ts'],
+    tests: ['src/backend/modules/publishing/items/undo-time.test.ts'],
     only: 'nothing sends it either',
   },
   {
@@ -99,12 +99,12 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'A change of a time is taken back only while nobody has changed it since, and only to what it was.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/undo-time.ts',
+        file: 'src/backend/modules/publishing/items/undo-time.ts',
         find: 'row.timing_time !== from * 1000 || row.time_before !== to * 1000',
         replace: 'row.timing_time !== from * 1000',
       },
     ],
-    tests: ['src/backend/modules/publishing/undo-time.test.ts'],
+    tests: ['src/backend/modules/publishing/items/undo-time.test.ts'],
     only: 'is no way to another time',
   },
   {
@@ -143,7 +143,7 @@ export const timeChannels: readonly Mutation[] = [
         replace: '',
       },
       {
-        file: 'src/backend/modules/publishing/hand-ins.ts',
+        file: 'src/backend/modules/publishing/items/hand-ins.ts',
         find: 'now + HAND_IN_AHEAD_MS',
         replace: 'now + 2 * HAND_IN_AHEAD_MS',
       },
@@ -156,7 +156,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'An account whose uploads take long is handed in earlier.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/upload-times.ts',
+        file: 'src/backend/modules/publishing/store/upload-times.ts',
         find: 'foreseenUpload((took.get(id) ?? [])',
         replace: 'foreseenUpload((took.get(-id) ?? [])',
       },
@@ -208,7 +208,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'A time that the site does not take fails no work, by itself or by hand.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'else if (isLeft) {',
         replace: 'else if (outcome.now < 0) {',
       },
@@ -220,7 +220,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'Nor does a hand-in that was certainly cut off before the press.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: '|| (row.hand_in === 1 && outcome.errorCode === NOT_PUBLISHED && row.timing_time > outcome.now)',
         replace: '',
       },
@@ -267,7 +267,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'The check warns of a time at which nothing sends the work.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/limit-checks.ts',
+        file: 'src/backend/modules/publishing/items/limit-checks.ts',
         find: "if (!isSent) return [said('warn', 'timing_unsent',",
         replace: "if (now < 0) return [said('warn', 'timing_unsent',",
       },
@@ -285,7 +285,7 @@ export const timeChannels: readonly Mutation[] = [
         replace: 'return readGraceMinutes(row?.value.slice(9)) * 60_000',
       },
     ],
-    tests: ['src/backend/modules/publishing/auto-publish.test.ts'],
+    tests: ['src/backend/modules/publishing/attempts/auto-publish.test.ts'],
     only: 'own grace',
   },
 ]

@@ -1,9 +1,9 @@
 // The same content or film is made and sent once only, and lists say what became of it.
 import type { Mutation } from '../mutation.ts'
 
-const RUN = 'src/backend/modules/publishing/publish-run.test.ts'
-const TASKS = 'src/backend/modules/publishing/add-task.test.ts'
-const FILMS = 'src/backend/modules/publishing/sent-films.test.ts'
+const RUN = 'src/backend/modules/publishing/attempts/publish-run.test.ts'
+const TASKS = 'src/backend/modules/publishing/tasks/add-task.test.ts'
+const FILMS = 'src/backend/modules/publishing/store/sent-films.test.ts'
 
 export const worksOnce: readonly Mutation[] = [
   {
@@ -11,7 +11,7 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'The same content on the same account is refused when a task is made.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/duplicates.repository.ts',
+        file: 'src/backend/modules/publishing/store/duplicates.repository.ts',
         find: '      found.set(key, [...(found.get(key) ?? []), item])\n',
         replace: '',
       },
@@ -24,14 +24,14 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'The same content is refused once more before it goes out.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (similar.length > 0) throw looksDuplicate(similar)',
         replace: '',
       },
     ],
     tests: [
-      'src/backend/modules/publishing/item-changes.test.ts',
-      'src/backend/modules/publishing/publish-grid.test.ts',
+      'src/backend/modules/publishing/items/item-changes.test.ts',
+      'src/backend/modules/publishing/items/publish-grid.test.ts',
       RUN,
     ],
   },
@@ -40,7 +40,7 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'A film goes once to an account, under whatever title.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/attempts.ts',
+        file: 'src/backend/modules/publishing/attempts/attempts.ts',
         find: 'if (same[0] !== undefined) throw sameFilm(',
         replace: 'if (same[0] === null) throw sameFilm(',
       },
@@ -52,7 +52,7 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'Nor does one that looks like it.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/sent-films.repository.ts',
+        file: 'src/backend/modules/publishing/store/sent-films.repository.ts',
         find: 'isNearLook(a, b, SAME_LOOK)',
         replace: 'isNearLook(a, b, 0)',
       },
@@ -64,31 +64,31 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'A film that an account has already, out or waiting, is left out where works are made.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/task-drafts.ts',
+        file: 'src/backend/modules/publishing/tasks/task-drafts.ts',
         find: 'const other = film === undefined ? undefined : placed.of(film)',
         replace: 'const other = undefined as PlacedFilm | undefined',
       },
     ],
-    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    tests: ['src/backend/modules/publishing/items/placed-films.test.ts'],
   },
   {
     id: 'missed-film-is-free',
     promise: 'A film of a work that waits for a person is made again, and that is told.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/task-drafts.ts',
+        file: 'src/backend/modules/publishing/tasks/task-drafts.ts',
         find: 'other !== undefined && !waitsForPerson(other)',
         replace: 'other !== undefined',
       },
     ],
-    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    tests: ['src/backend/modules/publishing/items/placed-films.test.ts'],
   },
   {
     id: 'duplicate-unknown-counts',
     promise: 'What may be out there counts as a duplicate, too.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/duplicates.repository.ts',
+        file: 'src/backend/modules/publishing/store/duplicates.repository.ts',
         find: ".where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))",
         replace:
           ".where((eb) => eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]))",
@@ -144,12 +144,12 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'In the list of all works one that its site holds is not among those that are out.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/item-lists.repository.ts',
+        file: 'src/backend/modules/publishing/store/item-lists.repository.ts',
         find: '.$if(withoutHeld(filter), ',
         replace: '.$if(false, ',
       },
     ],
-    tests: ['src/backend/modules/publishing/publish-items.test.ts'],
+    tests: ['src/backend/modules/publishing/items/publish-items.test.ts'],
     only: 'a work that its site holds',
   },
   {
@@ -158,12 +158,12 @@ export const worksOnce: readonly Mutation[] = [
       'In the list of all works one that may be out is not among those that failed: nothing sends it again with them.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/item-lists.repository.ts',
+        file: 'src/backend/modules/publishing/store/item-lists.repository.ts',
         find: '.$if(withoutUnknown(filter), ',
         replace: '.$if(false, ',
       },
     ],
-    tests: ['src/backend/modules/publishing/publish-items.test.ts'],
+    tests: ['src/backend/modules/publishing/items/publish-items.test.ts'],
     only: 'every work is in exactly one tab',
   },
   {
@@ -171,7 +171,7 @@ export const worksOnce: readonly Mutation[] = [
     promise: 'Of works that are named one by one no others are made.',
     edits: [
       {
-        file: 'src/backend/modules/publishing/deal.ts',
+        file: 'src/backend/modules/publishing/rules/deal.ts',
         find: '  if (pairs === undefined) return deal',
         replace: '  if (Date.now() > 0) return deal',
       },

@@ -12,7 +12,10 @@ interface EmbeddedOptions {
   waitMs?: number
 }
 
-/** Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on. Throws better-sqlite3's error when it is no database. */
+/**
+ * Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on. Throws better-sqlite3's error when it is no
+ * database.
+ */
 export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
   const { file, waitMs = 30_000 } = options
   const writer = openHandle(file)
@@ -32,7 +35,8 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
     refreshStatistics: async () => {
       if (!writer.inTransaction) learn(writer, reader)
     },
-    // Counts the commits of every other connection, our own writer's and other processes' (sqlite.org/pragma.html#pragma_data_version).
+    // Counts the commits of every other connection, our own writer's and other processes'
+    // (sqlite.org/pragma.html#pragma_data_version).
     stamp: async () => String(reader.pragma('data_version', { simple: true })),
     backupTo: async (target) => {
       await reader.backup(target)

@@ -11,7 +11,10 @@ export function openLocation(location: DatabaseLocation): DatabasePort {
     : openPostgresDatabase({ url: location.url })
 }
 
-/** Opens and migrates, with `asFound` (PostgreSQL) only looks at the schema; closes again when that fails. Throws MigrationError, or the engine's own error. */
+/**
+ * Opens and migrates, with `asFound` (PostgreSQL) only looks at the schema; closes again when that fails. Throws
+ * MigrationError, or the engine's own error.
+ */
 export async function openDatabase(
   location: DatabaseLocation,
   { asFound = false }: { asFound?: boolean } = {},

@@ -15,7 +15,10 @@ class CaselessDialect extends PostgresDialect {
   }
 }
 
-/** `ilike` lowers every value it looks at, which takes several times as long as looking: for Chinese words and numbers `like` finds the same. */
+/**
+ * `ilike` lowers every value it looks at, which takes several times as long as looking: for Chinese words and numbers
+ * `like` finds the same.
+ */
 class CaselessCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: right } = node

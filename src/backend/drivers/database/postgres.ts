@@ -18,7 +18,10 @@ interface PostgresOptions {
 /** Our ids, sizes and times stay below 2^53, sums of integers come back as numeric: both are numbers in JS. */
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
-/** What a page in no order costs beside the next one: as on SSDs (postgresql.org/docs, 19.7.2), not on the discs of its default 4. With that it reads whole tables where an index holds all that is asked. */
+/**
+ * What a page in no order costs beside the next one: as on SSDs (postgresql.org/docs, 19.7.2), not on the discs of its
+ * default 4. With that it reads whole tables where an index holds all that is asked.
+ */
 const RANDOM_PAGE_COST = 1.1
 
 /** Connects on first use. */
@@ -33,7 +36,8 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
         NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format),
     },
   })
-  // Runs before whatever the connection was opened for. As a start-up option a pooler between us and the server would refuse it.
+  // Runs before whatever the connection was opened for. As a start-up option a pooler between us and the server would
+  // refuse it.
   pool.on('connect', (client) => void client.query(`set random_page_cost = ${RANDOM_PAGE_COST}`).catch(() => undefined))
   pool.on('error', (error) => options.onIdleError?.(error))
   const db = new Kysely<Database>({ dialect: postgresDialect({ pool }) })
@@ -54,7 +58,10 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
   }
 }
 
-/** Which transactions are seen: any that ends having written makes it another (postgresql.org/docs, 9.27.9 Transaction ID and Snapshot Information Functions). */
+/**
+ * Which transactions are seen: any that ends having written makes it another (postgresql.org/docs, 9.27.9 Transaction
+ * ID and Snapshot Information Functions).
+ */
 async function snapshotOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db)
   return rows[0]?.mark ?? ''

@@ -1,4 +1,5 @@
-// Which tables of a statement are held within an operator's sight by what they are joined to, or by a condition of a tuned list.
+// Which tables of a statement are held within an operator's sight by what they are joined to, or by a condition of a
+// tuned list.
 import { AndNode, BinaryOperationNode, ColumnNode, OperatorNode, ParensNode, ReferenceNode } from 'kysely'
 import type { JoinNode, OperationNode, WhereNode } from 'kysely'
 import { tunedReference } from '../../lib/tuned-sight.ts'
@@ -32,7 +33,10 @@ export function linkedTo(
   )
 }
 
-/** Will an inner join hold this table within the sight, because its rows are seen with the joined one's and not otherwise? */
+/**
+ * Will an inner join hold this table within the sight, because its rows are seen with the joined one's and not
+ * otherwise?
+ */
 export function heldByJoin(
   source: ScopedSource,
   joins: readonly JoinNode[] | undefined,

@@ -14,7 +14,10 @@ import type { OperatorSight } from './sight.ts'
 import { updatedColumn } from './tenant-insert.ts'
 import type { ScopedSource } from './tenant-source.ts'
 
-/** The INSERT whose values are looked at, each once; what a select brings comes out of rows in sight anyway. An upsert changes no row out of sight. */
+/**
+ * The INSERT whose values are looked at, each once; what a select brings comes out of rows in sight anyway. An upsert
+ * changes no row out of sight.
+ */
 export function guardInsert(node: InsertQueryNode, target: ScopedSource, sight: OperatorSight): InsertQueryNode {
   const values =
     node.values !== undefined && ValuesNode.is(node.values)

@@ -11,7 +11,10 @@ import { TABLE_SIGHTS } from '../../tables/sights.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 
 const ME = { id: 1, dataScope: 'group' } as const
-/** Account 1 is mine, 2 a colleague's in my group, 3 out of sight; task 1 is mine and has works on 1 and 3, task 2 the colleague's on 2, task 3 on 3. */
+/**
+ * Account 1 is mine, 2 a colleague's in my group, 3 out of sight; task 1 is mine and has works on 1 and 3, task 2 the
+ * colleague's on 2, task 3 on 3.
+ */
 const READS: readonly { name: string; read: (db: Db) => Promise<unknown[]>; group: unknown[]; self: unknown[] }[] = [
   {
     name: 'accounts',

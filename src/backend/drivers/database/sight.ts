@@ -1,4 +1,5 @@
-// What one operator of a narrower data scope sees of each table, as conditions; made of TABLE_SIGHTS and of nothing else.
+// What one operator of a narrower data scope sees of each table, as conditions; made of TABLE_SIGHTS and of nothing
+// else.
 import { ExpressionWrapper, sql } from 'kysely'
 import type { Expression, OperationNode, SqlBool } from 'kysely'
 import { isVisibleAccount } from '../../lib/account-scope.ts'
@@ -21,7 +22,10 @@ export interface OperatorSight {
   namedBy(table: TableName, column: string): ParentTable | null
   /** Does seeing a row of `from` show the row of `to` whose id stands in this column of it? */
   opens(from: TableName, column: string, to: TableName): boolean
-  /** Is a row of `child` in sight because the row of `parent` is whose id stands in this column of it? `only`: and for no other reason. */
+  /**
+   * Is a row of `child` in sight because the row of `parent` is whose id stands in this column of it? `only`: and for
+   * no other reason.
+   */
   follows(child: TableName, column: string, parent: TableName, only?: boolean): boolean
   /** `value` where it is null, 0 (nothing) or names a row in sight; the statement fails otherwise. */
   guarded(parent: ParentTable, value: OperationNode): OperationNode
@@ -30,7 +34,10 @@ export interface OperatorSight {
 /** What makes a statement fail: text where a number is wanted. */
 const REFUSAL = 'out of sight: '
 
-/** `company` sees the tenant's rows as a whole. Conditions are asked of each row by keys, so that they never lead a statement along other ways than it would take by itself. */
+/**
+ * `company` sees the tenant's rows as a whole. Conditions are asked of each row by keys, so that they never lead a
+ * statement along other ways than it would take by itself.
+ */
 export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
   const column = (reference: string, name: string): Expression<number> => sql.ref<number>(`${reference}.${name}`)
   const exists = (rows: Expression<unknown>): Expression<SqlBool> => sql<SqlBool>`exists ${rows}`

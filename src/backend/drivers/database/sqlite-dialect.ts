@@ -1,4 +1,5 @@
-// Kysely's SQLite dialect on better-sqlite3: one writer behind a queue, one reader beside it, and PostgreSQL's spelling understood.
+// Kysely's SQLite dialect on better-sqlite3: one writer behind a queue, one reader beside it, and PostgreSQL's spelling
+// understood.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
 import { OperatorNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
@@ -42,7 +43,10 @@ class QueueAdapter extends SqliteAdapter {
 
 const LOCKS = new Set<string>(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare', 'NoWait', 'SkipLocked'])
 
-/** Lets repositories write one dialect: row locks are what BEGIN IMMEDIATE already gives, LIKE ignores case and escapes with `\`. */
+/**
+ * Lets repositories write one dialect: row locks are what BEGIN IMMEDIATE already gives, LIKE ignores case and escapes
+ * with `\`.
+ */
 class NeutralSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || !LOCKS.has(node.modifier)) super.visitSelectModifier(node)
@@ -60,7 +64,10 @@ class NeutralSqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** The writer is taken for a statement or for a whole transaction, first come first served; plain selects go to the reader. */
+/**
+ * The writer is taken for a statement or for a whole transaction, first come first served; plain selects go to the
+ * reader.
+ */
 class SqliteQueueDriver implements Driver {
   readonly #handles: SqliteHandles
   readonly #writerQueue: WriterQueue
@@ -195,7 +202,10 @@ class StatementCache {
   }
 }
 
-/** First come, first served, with a deadline: waiting for the writer inside one's own transaction must end in words, not hang. */
+/**
+ * First come, first served, with a deadline: waiting for the writer inside one's own transaction must end in words, not
+ * hang.
+ */
 class WriterQueue {
   readonly #waitMs: number
   readonly #waiting: (() => void)[] = []

@@ -33,7 +33,9 @@ import type { Db } from '../../ports/database.ts'
 import { TABLE_SCOPES } from '../../tables/database.ts'
 import type { TableName } from '../../tables/database.ts'
 
-/** Selects that are confined already, by tenant: put into another statement, a narrowing filter leaves them as they are. */
+/**
+ * Selects that are confined already, by tenant: put into another statement, a narrowing filter leaves them as they are.
+ */
 const CONFINED = new WeakMap<OperationNode, number>()
 
 interface Narrowing {
@@ -57,8 +59,9 @@ interface Joining {
 const view = (where?: WhereNode): View => ({ tuned: tunedReferences(where), seen: new Map() })
 
 /**
- * The plugin for one tenant: each table of each select, join, update, delete, subquery and CTE gets its condition, inserts get
- * `tenant_id`. What can't be confined (raw table SQL, other schemas, unlisted tables, right and full joins, DDL) throws TenantScopeError.
+ * The plugin for one tenant: each table of each select, join, update, delete, subquery and CTE gets its condition,
+ * inserts get `tenant_id`. What can't be confined (raw table SQL, other schemas, unlisted tables, right and full joins,
+ * DDL) throws TenantScopeError.
  */
 export function tenantPlugin(tenantId: number, narrowing: Narrowing = {}): KyselyPlugin {
   if (!Number.isSafeInteger(tenantId) || tenantId <= 0) throw new TypeError(`not a tenant id: ${tenantId}`)
@@ -70,8 +73,9 @@ export function tenantPlugin(tenantId: number, narrowing: Narrowing = {}): Kysel
 }
 
 /**
- * The plugin for one operator of a narrower data scope: the tenant's, and on top of it every table is held within what TABLE_SIGHTS says the operator
- * sees; what names something out of sight is not written. `base` is the unscoped database.
+ * The plugin for one operator of a narrower data scope: the tenant's, and on top of it every table is held within what
+ * TABLE_SIGHTS says the operator sees; what names something out of sight is not written. `base` is the unscoped
+ * database.
  */
 export function operatorPlugin(base: Db, tenantId: number, admin: ScopeHolder): NarrowingPlugin {
   const company = tenantPlugin(tenantId, { trusting: true })
@@ -186,7 +190,10 @@ class TenantScope extends OperationNodeTransformer {
     })
   }
 
-  /** What holds a table within the operator's sight, unless a condition of the statement, or the row that it is joined to, does so. */
+  /**
+   * What holds a table within the operator's sight, unless a condition of the statement, or the row that it is joined
+   * to, does so.
+   */
   #inSight(source: ScopedSource, own: View, { join, joins }: Joining = {}): OperationNode[] {
     if (!this.#sight) return []
     // What is held by a table further on is not yet in sight: that table holds itself.

@@ -25,7 +25,10 @@ interface DiskStoreOptions {
   chunkSize?: number
 }
 
-/** Opens the store and removes what an earlier process left half-written in `tmp`: another role on the same folder may be writing now, so only what has stood still. */
+/**
+ * Opens the store and removes what an earlier process left half-written in `tmp`: another role on the same folder may
+ * be writing now, so only what has stood still.
+ */
 export async function openDiskStore(options: DiskStoreOptions): Promise<FileStore> {
   const folders = diskFolders(options.root)
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })

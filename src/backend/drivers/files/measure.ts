@@ -28,7 +28,9 @@ export function measure(limit = Number.POSITIVE_INFINITY): Measurement {
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-/** Size and sha256 of a file of this machine. One buffer for the whole file: 4 GB must not become garbage to collect. */
+/**
+ * Size and sha256 of a file of this machine. One buffer for the whole file: 4 GB must not become garbage to collect.
+ */
 export async function measureFile(file: string, signal?: AbortSignal): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(1 << 20)

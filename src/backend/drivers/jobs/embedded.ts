@@ -13,7 +13,10 @@ interface EmbeddedQueueOptions {
   database: DatabasePort
   clock: Clock
   log: (entry: JobLogEntry) => void
-  /** True when the folder lock makes this the only process: jobs found running belong to a dead one and start again at once. */
+  /**
+   * True when the folder lock makes this the only process: jobs found running belong to a dead one and start again at
+   * once.
+   */
   soleProcess: boolean
   /** Without a sign of life for this long, a worker counts as dead. Default 30 s. */
   leaseMs?: number

@@ -24,7 +24,10 @@ export interface JobRows {
   insert(db: Db, type: string, payload: unknown, options: EnqueueOptions): Promise<{ id: number; created: boolean }>
   /** Takes the next due job of these types, or null. */
   claimNext(types: readonly string[], lease: Lease): Promise<JobRow | null>
-  /** Takes this job, also from a holder whose lease ran out. Null when it is over, or its attempts are used up; 'held' when somebody has it. */
+  /**
+   * Takes this job, also from a holder whose lease ran out. Null when it is over, or its attempts are used up; 'held'
+   * when somebody has it.
+   */
   claimById(id: number, lease: Lease): Promise<JobRow | 'held' | null>
   /** Extends the lease and writes the progress; tells whether the job is still ours and wanted. */
   renew(job: JobRow, lease: Lease, progress: number): Promise<'held' | 'cancel' | 'lost'>

@@ -88,7 +88,9 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
     queues.set(type, known)
     await known
   }
-  /** The engine's own delivery of a job; another one replaces it when the job is to wait longer than the engine would. */
+  /**
+   * The engine's own delivery of a job; another one replaces it when the job is to wait longer than the engine would.
+   */
   const send = async (db: Db, type: string, jobId: number, startAfter: number, priority: number): Promise<void> => {
     // Workers are woken at once only for jobs without a date.
     const later = startAfter > clock.now() ? { startAfter: new Date(startAfter) } : {}

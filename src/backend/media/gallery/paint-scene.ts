@@ -1,4 +1,7 @@
-/** Two neutral pictures that samples of transitions and effects are made from, painted here: a day outside, an evening in town. */
+/**
+ * Two neutral pictures that samples of transitions and effects are made from, painted here: a day outside, an evening
+ * in town.
+ */
 import { seededRandom } from '../plan/random.ts'
 
 export type SceneName = 'hills' | 'city'

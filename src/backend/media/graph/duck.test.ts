@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await media.close())
 
-/** 6 s: music throughout, the voice from 2 to 4 s at this level; music's level (its own band) before, under and after the voice, dB. */
+/**
+ * 6 s: music throughout, the voice from 2 to 4 s at this level; music's level (its own band) before, under and after
+ * the voice, dB.
+ */
 const musicAround = async (name: string, volume: string, duck: boolean): Promise<number[]> => {
   const voice = await media.make(
     ['-f', 'lavfi', '-i', `sine=frequency=1800:duration=2,volume=${volume}`],

@@ -1,4 +1,7 @@
-/** The effects an operator can choose for shots: filters on the composed canvas frames, so that fitted pictures are kept for all of them alike. */
+/**
+ * The effects an operator can choose for shots: filters on the composed canvas frames, so that fitted pictures are kept
+ * for all of them alike.
+ */
 import { even, type Canvas } from './geometry.ts'
 
 /** Raise when effects look differently, so that old pieces with effects are not used again. */
@@ -16,7 +19,10 @@ export interface EffectKind {
   name: string
   /** What it looks like, a short sentence for the operator. */
   desc: string
-  /** Its frames differ from one to the next: parts of a shot are cut from the whole, which is made from its first frame on. */
+  /**
+   * Its frames differ from one to the next: parts of a shot are cut from the whole, which is made from its first frame
+   * on.
+   */
   moving: boolean
   /** Changes when the source's frames are seen; `seconds` = length of the source's part. '' = not at all. */
   timing?: (seconds: number) => string
@@ -38,7 +44,10 @@ interface Grade {
   high?: readonly [red: number, blue: number]
 }
 
-/** A colour grade in two passes over the picture as it is (4:2:0, BT.709, limited range): a table, and a shift that depends on the luma. */
+/**
+ * A colour grade in two passes over the picture as it is (4:2:0, BT.709, limited range): a table, and a shift that
+ * depends on the luma.
+ */
 function grade({
   curve = 0,
   lift = 0,
@@ -60,7 +69,9 @@ function grade({
 /** How far a slow zoom goes: this share of the width is gone at its end. */
 const zoomed = 0.12
 
-/** Window in whole pixels of the full-chroma picture: in 4:2:0 it could only move by two, which is seen as a tremble. */
+/**
+ * Window in whole pixels of the full-chroma picture: in 4:2:0 it could only move by two, which is seen as a tremble.
+ */
 function zoom(canvas: Canvas, frames: number, inwards: boolean): string {
   const most = Math.round((canvas.width * zoomed) / 2)
   const share = `min(1,on/${Math.max(1, frames - 1)})`
@@ -124,7 +135,9 @@ function mirror({ width, height }: Canvas, tag: string): string {
   return `crop=w=${left}:h=${height}:x=0:y=0,split=2[ma${tag}][mb${tag}];[mb${tag}]hflip,crop=w=${width - left}:h=${height}:x=0:y=0[mc${tag}];[ma${tag}][mc${tag}]hstack`
 }
 
-/** Twice as fast at both ends, two thirds in the middle; the part takes as long as without. The sound keeps its speed. */
+/**
+ * Twice as fast at both ends, two thirds in the middle; the part takes as long as without. The sound keeps its speed.
+ */
 const ramp = (seconds: number): string =>
   `setpts='(T-${(seconds / (4 * Math.PI)).toFixed(6)}*sin(2*PI*T/${seconds.toFixed(6)}))/TB'`
 

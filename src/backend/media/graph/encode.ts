@@ -6,8 +6,9 @@ import type { Canvas } from './picture.ts'
 export const engineVersion = 3
 
 /**
- * x264's preset and constant rate factor; what they keep of the picture is held by a test (SSIM of at least `floor`). With aq-mode 2 superfast keeps as
- * much at crf 19 as at 18 without, in less time: on the 15 s job of bench-job.ts, beside the composed frames, 0.9925 at 8.5 s of processor time and
+ * x264's preset and constant rate factor; what they keep of the picture is held by a test (SSIM of at least `floor`).
+ * With aq-mode 2 superfast keeps as much at crf 19 as at 18 without, in less time: on the 15 s job of bench-job.ts,
+ * beside the composed frames, 0.9925 at 8.5 s of processor time and
  * 19.2 MB (crf 21 without: 0.9895, 8.7 s, 15.0 MB; veryfast 19: 0.9917, 16.8 s, 17.7 MB; medium 23: 0.9891, 33.6 s, 12.1 MB).
  */
 const steps: Record<PictureQuality, { preset: string; crf: number }> = {
@@ -22,7 +23,10 @@ const steps: Record<PictureQuality, { preset: string; crf: number }> = {
 export const decodeArgs = (quality: PictureQuality): readonly string[] =>
   quality === 'sketch' ? ['-skip_loop_filter', 'all'] : []
 
-/** Least similarity (SSIM, all planes) of the encoded to the composed frames, on a film with fine detail and grain (measured: 0.984, 0.991, 0.992). */
+/**
+ * Least similarity (SSIM, all planes) of the encoded to the composed frames, on a film with fine detail and grain
+ * (measured: 0.984, 0.991, 0.992).
+ */
 export const ssimFloors: Record<Quality, number> = { draft: 0.979, standard: 0.988, high: 0.99 }
 
 /** Time base that holds every frame exactly (15360 at 30 fps). */
@@ -51,8 +55,9 @@ export function streamArgs(canvas: Canvas): string[] {
 }
 
 /**
- * Most bits a second, at 1080 x 1920 and 30 frames: platforms encode anew whatever comes with more, and refuse files that get too large. Far above what
- * ordinary footage takes (10 Mbit/s on the job of bench-job.ts); it holds grain and confetti, which took 59. Buffer of a second.
+ * Most bits a second, at 1080 x 1920 and 30 frames: platforms encode anew whatever comes with more, and refuse files
+ * that get too large. Far above what ordinary footage takes (10 Mbit/s on the job of bench-job.ts); it holds grain and
+ * confetti, which took 59. Buffer of a second.
  */
 const ceilings: Record<PictureQuality, number> = {
   draft: 8_000_000,

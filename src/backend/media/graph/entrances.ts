@@ -28,7 +28,10 @@ export function entranceOf(kind: TextEntrance, seen: number, fps: number): Layer
   return frames < fewest ? null : { kind, frames, done: 0 }
 }
 
-/** Values that are not 0 by frame, as an ffmpeg expression of `n`, the frames since the layer's beginning; '' = all are 0. */
+/**
+ * Values that are not 0 by frame, as an ffmpeg expression of `n`, the frames since the layer's beginning; '' = all are
+ * 0.
+ */
 const listed = (n: string, values: readonly number[]): string =>
   values.map((value, at) => (value === 0 ? '' : `${value < 0 ? '' : '+'}${value}*eq(${n},${at})`)).join('')
 
@@ -78,7 +81,8 @@ export function entranceFilters(
     }
   }
   if (kind === 'wipe') {
-    // a window over the picture and as much nothing on its left; where the window goes right, its place goes left by as much
+    // a window over the picture and as much nothing on its left; where the window goes right, its place goes left by as
+    // much
     const shut = of(({ open }) => width - even(width * open))
     const back = shut.map((value) => -value)
     return {

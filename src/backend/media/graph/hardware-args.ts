@@ -1,4 +1,6 @@
-/** Settings of the encoders that are part of a graphics chip. They stand in for x264 where a film is made in one pass. */
+/**
+ * Settings of the encoders that are part of a graphics chip. They stand in for x264 where a film is made in one pass.
+ */
 import type { PictureQuality } from '../types.ts'
 import { streamArgs } from './encode.ts'
 import type { Canvas } from './picture.ts'

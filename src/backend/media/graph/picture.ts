@@ -1,4 +1,7 @@
-/** The cheapest filter chain from a source to full canvas frames: one decode, blur at an eighth of the size, only the visible bands enlarged. */
+/**
+ * The cheapest filter chain from a source to full canvas frames: one decode, blur at an eighth of the size, only the
+ * visible bands enlarged.
+ */
 import type { MediaInfo, RenderBackground, ShotLook } from '../types.ts'
 import { effectChain, effectTiming, movesPicture, type EffectSpec } from './effects.ts'
 import { even, placePicture, type Canvas, type Placement } from './geometry.ts'
@@ -32,7 +35,10 @@ function colours(info: MediaInfo): string {
 }
 
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
-/** Diffuse white of HDR pictures (ITU-R BT.2408), cd/m²: becomes the white of SDR. What is brighter, up to 1000 cd/m², is squeezed into the rest. */
+/**
+ * Diffuse white of HDR pictures (ITU-R BT.2408), cd/m²: becomes the white of SDR. What is brighter, up to 1000 cd/m²,
+ * is squeezed into the rest.
+ */
 const referenceWhite = 203
 const hdrPeak = 1000
 
@@ -69,7 +75,10 @@ function timing(spec: PictureSpec, extras: readonly string[]): string {
 
 /** Which ffmpeg inputs a chain reads, and how its pieces are called. */
 export interface PictureInputs {
-  /** Index of the source's input; with `mezzanine` its stream 0 is the fitted picture and stream 1 its small blurred copy, if there is one. */
+  /**
+   * Index of the source's input; with `mezzanine` its stream 0 is the fitted picture and stream 1 its small blurred
+   * copy, if there is one.
+   */
   source: number
   /** Index of the background image's input, if there is one. */
   background: number | null
@@ -117,7 +126,9 @@ function stackBands(canvas: Canvas, place: Placement, tag: string): string {
   return `[small${tag}]split=2[s0${tag}][s1${tag}];${bands.join(';')};[b0${tag}][fit${tag}][b1${tag}]${rows ? 'vstack' : 'hstack'}=inputs=3`
 }
 
-/** The fitted picture over its background: from `[fit]`, and `[small]` where there is a small copy, to an open chain. */
+/**
+ * The fitted picture over its background: from `[fit]`, and `[small]` where there is a small copy, to an open chain.
+ */
 function composeChain(spec: PictureSpec, inputs: PictureInputs): string {
   const { width, height } = spec.canvas
   const { background } = spec
@@ -140,7 +151,10 @@ function composeChain(spec: PictureSpec, inputs: PictureInputs): string {
 
 const transparent = /^(rgba|bgra|argb|abgr|ya8|ya16|yuva|gbrap|pal8)/
 
-/** From the source to `[fit]` and, where the background is the blurred picture, `[small]`: the middle in the canvas's shape, an eighth of the size. */
+/**
+ * From the source to `[fit]` and, where the background is the blurred picture, `[small]`: the middle in the canvas's
+ * shape, an eighth of the size.
+ */
 function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly string[]): string {
   const { canvas, info } = spec
   const { tag, keep } = inputs
@@ -153,7 +167,8 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
   const flatten = transparent.test(info.pixelFormat ?? '')
     ? `format=rgba,split=2[under${tag}][over${tag}];[under${tag}]drawbox=color=white:t=fill:replace=1[white${tag}];[white${tag}][over${tag}]overlay=format=gbrp,`
     : ''
-  // photos are of full range and BT.601; going to BT.709 and limited range in one step, swscale loses three levels of white and turns greys
+  // photos are of full range and BT.601; going to BT.709 and limited range in one step, swscale loses three levels of
+  // white and turns greys
   const photo =
     info.kind === 'image' && flatten === '' && /^yuvj/.test(info.pixelFormat ?? '')
       ? 'scale=in_color_matrix=bt601:in_range=pc:flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp,'
@@ -175,12 +190,13 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
 }
 
 /**
- * Filter graph text from a source (rotated by ffmpeg) or its mezzanine to `[picture]` with the tag behind it: exactly `spec.frames` full canvas
- * frames, yuv420p, BT.709, at a constant rate.
+ * Filter graph text from a source (rotated by ffmpeg) or its mezzanine to `[picture]` with the tag behind it: exactly
+ * `spec.frames` full canvas frames, yuv420p, BT.709, at a constant rate.
  */
 export function pictureGraph(spec: PictureSpec, inputs: PictureInputs, extras: readonly string[]): string {
   const { fps } = spec.canvas
-  // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end; two more than needed, as `fps` drops the last when the end is early
+  // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end; two more than needed, as `fps` drops
+  // the last when the end is early
   const rate =
     spec.info.kind === 'image'
       ? `loop=loop=${spec.frames + 1}:size=1,settb=1/${fps},setpts=N,fps=${fps},trim=end_frame=${spec.frames}`

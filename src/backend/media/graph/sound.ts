@@ -48,18 +48,26 @@ export interface SoundMix {
 const shape = 'aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo'
 const s = (seconds: number): string => seconds.toFixed(6)
 const ms = (seconds: number): string => String(Math.round(seconds * 1000))
-/** Silence up to a length, cut there. Padding without an end of its own makes ffmpeg 7.0 spin for ever in about every third run. */
+/**
+ * Silence up to a length, cut there. Padding without an end of its own makes ffmpeg 7.0 spin for ever in about every
+ * third run.
+ */
 const padTo = (seconds: number): string => `apad=whole_dur=${s(seconds)},atrim=end=${s(seconds)}`
 /** Peaks stop here, about -0.5 dB. */
 const ceiling = 0.944
-/** Where true peaks may reach when the loudness is set, dBTP; half a decibel lower for the limiter, as AAC overshoots. */
+/**
+ * Where true peaks may reach when the loudness is set, dBTP; half a decibel lower for the limiter, as AAC overshoots.
+ */
 export const truePeak = -1.5
 const limiterAt = 10 ** ((truePeak - 0.5) / 20)
 
 /** Measures loudness and true peak; the figures come with `-loglevel info` at the end. */
 export const loudnessMeter = 'ebur128=peak=true:framelog=verbose'
 
-/** Brings a mix to its loudness: plain gain (dB), and where peaks would go too high a limiter at four times the rate, which sees what lies between samples. */
+/**
+ * Brings a mix to its loudness: plain gain (dB), and where peaks would go too high a limiter at four times the rate,
+ * which sees what lies between samples.
+ */
 export function levelChain(gain: number, limited: boolean, length: number): string {
   const limit = limited
     ? `,aresample=192000,alimiter=limit=${limiterAt.toFixed(4)}:level=disabled:attack=5:release=50:latency=1,aresample=48000`
@@ -68,13 +76,16 @@ export function levelChain(gain: number, limited: boolean, length: number): stri
 }
 
 /**
- * Music, and the sources' own sound, step back under a voice: the voice, driven up so that a whisper counts as much as a shout, works a compressor; the untouched part of the music
- * (a third, -9 dB) is the least that stays.
+ * Music, and the sources' own sound, step back under a voice: the voice, driven up so that a whisper counts as much as
+ * a shout, works a compressor; the untouched part of the music (a third, -9 dB) is the least that stays.
  */
 const duckKey = 'volume=18dB,alimiter=limit=0.9:level=disabled'
 const duck = 'sidechaincompress=threshold=0.02:ratio=20:attack=30:release=450:mix=0.66'
 
-/** Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long; `open` = peaks are left alone, somebody else limits them. */
+/**
+ * Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long; `open` = peaks are left alone,
+ * somebody else limits them.
+ */
 export function soundGraph(
   mix: SoundMix,
   inputFile: (path: string) => string[],

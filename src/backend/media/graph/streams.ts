@@ -1,4 +1,7 @@
-/** Which of a file's streams are taken, as ffmpeg's stream specifiers behind the input's number: `0:${pictureStream()}`, `0:${soundStream(1)}`. */
+/**
+ * Which of a file's streams are taken, as ffmpeg's stream specifiers behind the input's number: `0:${pictureStream()}`,
+ * `0:${soundStream(1)}`.
+ */
 
 /** A picture by its place among the video streams that are no attached cover art, from 0; absent = the first. */
 export const pictureStream = (picture = 0): string => `V:${picture}`

@@ -68,8 +68,9 @@ export function layerInputs(layers: readonly TextLayer[]): string[] {
 }
 
 /**
- * The picture's frames from the layer's first one on, as far as they differ: the states of marked words (cut out of the picture that holds them all) and the
- * entrance. One input and one overlay, however many words are marked; the last frame stays.
+ * The picture's frames from the layer's first one on, as far as they differ: the states of marked words (cut out of the
+ * picture that holds them all) and the entrance. One input and one overlay, however many words are marked; the last
+ * frame stays.
  */
 function layerFrames(layer: TextLayer, fps: number, canvasWidth: number): { chain: string; x: string; y: string } {
   const { picture, from, to, steps = [], entrance } = layer
@@ -96,7 +97,10 @@ function layerFrames(layer: TextLayer, fps: number, canvasWidth: number): { chai
   }
 }
 
-/** Chain from `[from]` to `[to]` over `frames` frames at `fps` on a canvas of this `width`; the pictures are inputs `firstInput` and following. */
+/**
+ * Chain from `[from]` to `[to]` over `frames` frames at `fps` on a canvas of this `width`; the pictures are inputs
+ * `firstInput` and following.
+ */
 export function layersGraph(
   layers: readonly TextLayer[],
   firstInput: number,

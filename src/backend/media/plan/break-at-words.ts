@@ -1,7 +1,10 @@
 /** Lines of a text cut between words, not inside them, and of about one length. */
 import { textWidth, wordsOf } from './text-words.ts'
 
-/** First words of each of `count` lines whose widths differ least; null when the words don't fit. A word wider than a line stands alone. */
+/**
+ * First words of each of `count` lines whose widths differ least; null when the words don't fit. A word wider than a
+ * line stands alone.
+ */
 function divide(widths: readonly number[], count: number, perLine: number): number[] | null {
   const aim = widths.reduce((sum, one) => sum + one, 0) / count
   // the cheapest ways to put the first n words into k lines
@@ -23,8 +26,8 @@ function divide(widths: readonly number[], count: number, perLine: number): numb
 }
 
 /**
- * The text with line feeds where it is wider than `perLine` characters: as few lines as hold its words, of about one length. One that has its own line feeds, or fits,
- * stays as it is.
+ * The text with line feeds where it is wider than `perLine` characters: as few lines as hold its words, of about one
+ * length. One that has its own line feeds, or fits, stays as it is.
  */
 export function breakAtWords(text: string, perLine: number): string {
   const width = textWidth(text)

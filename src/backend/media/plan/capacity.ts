@@ -1,4 +1,7 @@
-/** Counts and numbers the combinations of a batch: every combination has an index, so any of them can be made without listing them all. */
+/**
+ * Counts and numbers the combinations of a batch: every combination has an index, so any of them can be made without
+ * listing them all.
+ */
 import { createHash } from 'node:crypto'
 import type { MaterialId } from '../types.ts'
 import type { GroupPick, PlanGroup } from './types.ts'
@@ -30,8 +33,9 @@ function groupSpace(group: PlanGroup, index: number): GroupSpace {
 }
 
 /**
- * The combinations of these groups. Random: every ordered choice of `num` different materials; order: every run of `num` neighbours, going
- * round at the end. Groups without materials are left out, unless they are required: then there is no combination.
+ * The combinations of these groups. Random: every ordered choice of `num` different materials; order: every run of
+ * `num` neighbours, going round at the end. Groups without materials are left out, unless they are required: then there
+ * is no combination.
  */
 export function comboSpace(groups: readonly PlanGroup[]): ComboSpace {
   const used = groups.map(groupSpace).filter((item) => item.ids.length > 0)
@@ -85,13 +89,18 @@ export function picksOf(space: ComboSpace, digits: readonly bigint[]): GroupPick
   return space.groups.map((group, i) => ({ group: group.group, materialIds: unrank(group, digits[i] ?? 0n) }))
 }
 
-/** Stable name of a combination: group positions and material ids, hashed when it grows long. At most 100 characters. */
+/**
+ * Stable name of a combination: group positions and material ids, hashed when it grows long. At most 100 characters.
+ */
 export function comboKey(picks: readonly GroupPick[]): string {
   const text = picks.map((pick) => `${pick.group + 1}:${pick.materialIds.join(',')}`).join('|')
   return text.length <= 100 ? text : `h:${createHash('sha256').update(text).digest('hex')}`
 }
 
-/** Whether a name is that of a combination of this space. Long names are hashes and are taken for one: such spaces are far larger than any order. */
+/**
+ * Whether a name is that of a combination of this space. Long names are hashes and are taken for one: such spaces are
+ * far larger than any order.
+ */
 export function holdsCombo(space: ComboSpace, key: string): boolean {
   if (key.startsWith('h:')) return true
   const parts = key.split('|').map((part) => part.split(':'))

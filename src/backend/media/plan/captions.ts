@@ -85,7 +85,10 @@ export function spreadCues(script: string, startMs: number, endMs: number, most 
   })
 }
 
-/** Captions of a spoken script: each sentence's captions inside the time it is spoken in, cut between words where these are known. */
+/**
+ * Captions of a spoken script: each sentence's captions inside the time it is spoken in, cut between words where these
+ * are known.
+ */
 export function spokenCues(sentences: readonly SpokenCue[], most = 20): Cue[] {
   return sentences.flatMap((item) =>
     item.words?.length ? cuesOfWords(item, item.words, most) : spreadCues(item.text, item.startMs, item.endMs, most),

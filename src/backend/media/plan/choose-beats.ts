@@ -1,4 +1,6 @@
-/** Smart films: each sentence of a text gets shots that fit its words; no shot twice in a film while there are enough. */
+/**
+ * Smart films: each sentence of a text gets shots that fit its words; no shot twice in a film while there are enough.
+ */
 import { createHash } from 'node:crypto'
 import type { MaterialId } from '../types.ts'
 import { spokenLength, splitSentences } from './captions.ts'
@@ -56,7 +58,10 @@ export interface BeatFilm {
 export const sentenceMs = (sentence: string, rate: number): number =>
   Math.max(1200, Math.round((spokenLength(sentence) * 1000) / (charsPerSecond * rate)) + pauseMs)
 
-/** Pieces of `shotMs` of each material inside its trim; the rest of one counts from a second on, a shorter material as a whole. */
+/**
+ * Pieces of `shotMs` of each material inside its trim; the rest of one counts from a second on, a shorter material as a
+ * whole.
+ */
 function cutShots(materials: readonly PoolMaterial[], shotMs: number): PoolShot[] {
   const list = materials.flatMap((item) => {
     if (item.kind === 'image') return [{ id: item.id, inMs: 0, ms: shotMs }]
@@ -76,7 +81,9 @@ function cutShots(materials: readonly PoolMaterial[], shotMs: number): PoolShot[
       )
 }
 
-/** Ways to give `places` different shots out of `shots`; with fewer shots than places they come again in the same order. */
+/**
+ * Ways to give `places` different shots out of `shots`; with fewer shots than places they come again in the same order.
+ */
 function waysToPick(shots: number, places: number): bigint {
   let ways = shots === 0 || places === 0 ? 0n : 1n
   for (let i = 0; i < Math.min(shots, places); i += 1) ways *= BigInt(shots - i)
@@ -162,8 +169,8 @@ export function countBeatFilms(
 }
 
 /**
- * Up to `num` films, texts in turn, none equal to a used or an earlier one and each at least `least` places from every other; fewer when no more
- * are found. The same options give the same films.
+ * Up to `num` films, texts in turn, none equal to a used or an earlier one and each at least `least` places from every
+ * other; fewer when no more are found. The same options give the same films.
  */
 export function chooseBeats(options: BeatOptions): BeatFilm[] {
   const shots = cutShots(options.materials, options.shotMs)

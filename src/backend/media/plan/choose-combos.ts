@@ -6,7 +6,10 @@ import type { GroupPick, PlanConfig, PlannedOutput } from './types.ts'
 
 /** So many candidates are compared for each output. */
 const poolSize = 16
-/** Above this many combinations a plain draw meets one twice so rarely that walking them in order isn't worth the arithmetic. */
+/**
+ * Above this many combinations a plain draw meets one twice so rarely that walking them in order isn't worth the
+ * arithmetic.
+ */
 const walkLimit = 1n << 160n
 
 interface Candidate {
@@ -59,8 +62,8 @@ export interface ChooseOptions extends PlanConfig {
 }
 
 /**
- * `num` new outputs. Time grows with num + used.size, not with the number of combinations. Throws RenderError `bad_job` with the
- * number still available when there are fewer than `num`.
+ * `num` new outputs. Time grows with num + used.size, not with the number of combinations. Throws RenderError `bad_job`
+ * with the number still available when there are fewer than `num`.
  */
 export function chooseCombos(options: ChooseOptions): PlannedOutput[] {
   const space = comboSpace(options.groups)

@@ -1,4 +1,7 @@
-/** Where in a material a shot begins: few beginnings for each length, so that films share pieces, and never the same seconds twice in one film. */
+/**
+ * Where in a material a shot begins: few beginnings for each length, so that films share pieces, and never the same
+ * seconds twice in one film.
+ */
 import type { MaterialId } from '../types.ts'
 import { seededRandom } from './random.ts'
 
@@ -15,7 +18,10 @@ const worthMoving = 1000
 /** Beginnings lie on a grid of this many ms, so that shots a frame longer or shorter begin alike. */
 const grid = 100
 
-/** Beginnings of shots of `lengthMs` inside `span`, spread evenly from its start to its end; as many as lie there side by side. */
+/**
+ * Beginnings of shots of `lengthMs` inside `span`, spread evenly from its start to its end; as many as lie there side
+ * by side.
+ */
 export function windowStarts({ from, to }: Span, lengthMs: number): number[] {
   const slack = Math.max(0, to - from - lengthMs)
   const beside = Math.min(mostWindows, Math.floor((to - from) / Math.max(1, lengthMs)))
@@ -33,7 +39,8 @@ export const turnOf = (turn: number | undefined, id: MaterialId): number =>
 const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
 /**
- * The beginning of a shot, ms: the `turn`-th that shows nothing of `taken`, else any free part that is long enough, else where least is seen again.
+ * The beginning of a shot, ms: the `turn`-th that shows nothing of `taken`, else any free part that is long enough,
+ * else where least is seen again.
  */
 export function chooseStart(span: Span, lengthMs: number, taken: readonly Span[], turn: number): number {
   const starts = windowStarts(span, lengthMs)

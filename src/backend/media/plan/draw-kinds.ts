@@ -1,10 +1,15 @@
 /** Which transition or effect comes at each place of an output. */
 import type { Random } from './random.ts'
 
-/** `random`: drawn by the output's seed, never the same twice running; `order`: the list in turn, alike in every output. */
+/**
+ * `random`: drawn by the output's seed, never the same twice running; `order`: the list in turn, alike in every output.
+ */
 export type PickMode = 'random' | 'order'
 
-/** The kind at place 0, 1 … of an output; with an empty list always 'none'. Ask for the places in their order: each draw is one of a row. */
+/**
+ * The kind at place 0, 1 … of an output; with an empty list always 'none'. Ask for the places in their order: each draw
+ * is one of a row.
+ */
 export function drawKinds(list: readonly string[], pick: PickMode, random: Random): (place: number) => string {
   const drawn: string[] = []
   return (place) => {

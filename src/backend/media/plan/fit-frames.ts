@@ -39,8 +39,8 @@ function level(
 }
 
 /**
- * Frames for each shot so that they sum to `target` where the bounds allow: too long together, the longest are cut first (those with a
- * set length last); too short, the shots are grown evenly to at most `most`.
+ * Frames for each shot so that they sum to `target` where the bounds allow: too long together, the longest are cut
+ * first (those with a set length last); too short, the shots are grown evenly to at most `most`.
  */
 export function fitFrames(items: readonly Stretch[], target: number): number[] {
   const lengths = items.map((item) => item.frames)
@@ -73,12 +73,15 @@ export function fitFrames(items: readonly Stretch[], target: number): number[] {
   return lengths
 }
 
-/** What the first of two neighbours gives to the second, share of its length: shots of one length tire, and a quick beginning keeps people watching. */
+/**
+ * What the first of two neighbours gives to the second, share of its length: shots of one length tire, and a quick
+ * beginning keeps people watching.
+ */
 const given = [0.22, 0.1, 0.16]
 
 /**
- * Lengths that alternate short and long, with the same sum. By place only, so that films of one order vary alike and share their pieces. Shots whose length was set, and
- * whatever would leave its bounds, stay.
+ * Lengths that alternate short and long, with the same sum. By place only, so that films of one order vary alike and
+ * share their pieces. Shots whose length was set, and whatever would leave its bounds, stay.
  */
 export function varyLengths(items: readonly Stretch[], lengths: readonly number[]): number[] {
   const varied = [...lengths]

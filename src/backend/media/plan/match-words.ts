@@ -53,8 +53,8 @@ export function matchWords(sentence: string, material: Described): WordMatch {
 }
 
 /**
- * Scores of many materials for a sentence, as `matchWords` gives them, in the materials' order. What they have in common with each other is
- * looked at once, so that large pools cost little.
+ * Scores of many materials for a sentence, as `matchWords` gives them, in the materials' order. What they have in
+ * common with each other is looked at once, so that large pools cost little.
  */
 export function createMatcher(materials: readonly Described[]): (sentence: string) => Float64Array {
   const tags = new Map<string, { pieces: Set<string>; at: number[] }>()

@@ -41,8 +41,8 @@ export interface BeatPlanOptions {
 }
 
 /**
- * Each sentence shows its own shots in order, then spare ones; only when nothing is left a shot comes again. Sentences too short for a picture
- * of their own keep the one before. Throws RenderError `bad_job`, `material_missing`.
+ * Each sentence shows its own shots in order, then spare ones; only when nothing is left a shot comes again. Sentences
+ * too short for a picture of their own keep the one before. Throws RenderError `bad_job`, `material_missing`.
  */
 export function planBeats(options: BeatPlanOptions): BeatPlan {
   const { fps, beats, times } = options
@@ -128,8 +128,8 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
 }
 
 /**
- * Beginnings of the sentences and the end, ms. `said`: when the sentences were said; with another number of sentences, or none, the time is
- * shared by `weights`.
+ * Beginnings of the sentences and the end, ms. `said`: when the sentences were said; with another number of sentences,
+ * or none, the time is shared by `weights`.
  */
 export function beatTimes(
   weights: readonly number[],

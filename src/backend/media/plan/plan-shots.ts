@@ -39,9 +39,14 @@ export interface ShotPlanOptions {
   /** Length of the voice, ms: the output is made at least so long. */
   voiceMs?: number
   dedupe?: PlanDedupe
-  /** Moments the cuts are moved to where the shots' lengths allow, s on the film's time line. Absent or empty = cuts stay. */
+  /**
+   * Moments the cuts are moved to where the shots' lengths allow, s on the film's time line. Absent or empty = cuts
+   * stay.
+   */
   beats?: readonly number[]
-  /** Which of its materials' parts the film shows; films of one number show the same parts. Absent = their beginnings. */
+  /**
+   * Which of its materials' parts the film shows; films of one number show the same parts. Absent = their beginnings.
+   */
   window?: number
   seed: number
 }
@@ -83,7 +88,10 @@ function wantedFrames(options: ShotPlanOptions, natural: number): number {
   return voice || Math.min(natural, longestS * fps)
 }
 
-/** Frames a film of `frames` may get instead when its cuts are moved: a set length stays, others keep the operator's bounds and the voice's. */
+/**
+ * Frames a film of `frames` may get instead when its cuts are moved: a set length stays, others keep the operator's
+ * bounds and the voice's.
+ */
 function mayLast(options: ShotPlanOptions, frames: number): { least: number; most: number } {
   const { duration, fps } = options
   const longest = Math.max(
@@ -96,10 +104,10 @@ function mayLast(options: ShotPlanOptions, frames: number): { least: number; mos
 }
 
 /**
- * The shots of one output. Videos are cut to their group's `durationS` or used as a whole, inside the trim of their own or their group, still pictures stand 3 s; to reach a
- * fixed length, long ones are cut first, stills stretched to 10 s, and then the picks come again. Which part of a longer video is seen is chosen last: none
- * is seen twice while there are others.
- * Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
+ * The shots of one output. Videos are cut to their group's `durationS` or used as a whole, inside the trim of their own
+ * or their group, still pictures stand 3 s; to reach a fixed length, long ones are cut first, stills stretched to 10 s,
+ * and then the picks come again. Which part of a longer video is seen is chosen last: none is seen twice while there
+ * are others. Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
  */
 export function planShots(options: ShotPlanOptions): ShotPlan {
   const { fps } = options

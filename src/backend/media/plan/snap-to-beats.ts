@@ -12,9 +12,10 @@ export interface Cut {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
 /**
- * Frames of each shot so that every cut (the middle of its transition) falls on the beat nearest to its place in the plan, and so does the end where the
- * length leaves it open. `beats`: places on the film's time line, in frames; `total`: frames the film may have at least and at most. A cut that reaches no
- * beat within its bounds stays as near to its place as they allow.
+ * Frames of each shot so that every cut (the middle of its transition) falls on the beat nearest to its place in the
+ * plan, and so does the end where the length leaves it open. `beats`: places on the film's time line, in frames;
+ * `total`: frames the film may have at least and at most. A cut that reaches no beat within its bounds stays as near to
+ * its place as they allow.
  */
 export function snapToBeats(
   shots: readonly Cut[],

@@ -15,8 +15,8 @@ function wordsOf(text: string): { from: number; to: number; length: number }[] {
 }
 
 /**
- * Times of a caption's words: by the words the voice told within the caption's time (`told`: all of the speech, in order), else by their length. Each
- * lasts until the next one begins. Ms.
+ * Times of a caption's words: by the words the voice told within the caption's time (`told`: all of the speech, in
+ * order), else by their length. Each lasts until the next one begins. Ms.
  */
 export function spokenParts(cue: Cue, told: readonly Cue[]): SpokenPart[] {
   const words = wordsOf(cue.text.normalize('NFC'))

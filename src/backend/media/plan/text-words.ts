@@ -12,7 +12,10 @@ export function textWidth(text: string): number {
   return sum
 }
 
-/** Words with the punctuation that stays with them: closing marks with the word before, opening ones with the next. Chinese words are told by a dictionary. */
+/**
+ * Words with the punctuation that stays with them: closing marks with the word before, opening ones with the next.
+ * Chinese words are told by a dictionary.
+ */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {

@@ -1,4 +1,6 @@
-/** What the render tests share: engine on a temporary cache, sources of every awkward kind, checks on finished files. */
+/**
+ * What the render tests share: engine on a temporary cache, sources of every awkward kind, checks on finished files.
+ */
 import { join } from 'node:path'
 import { createSlots } from '../slots.ts'
 import { lavfi, openTestMedia, type TestMedia } from './test-media.ts'

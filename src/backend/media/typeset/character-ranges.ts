@@ -47,7 +47,9 @@ export const rareRange = cssOf(rareRuns)
 /** All other characters. */
 export const commonRange = cssOf(without([0, LAST], rareRuns))
 
-/** The part of a `unicode-range` from U+20000 to U+3FFFF, where the rarest Han characters stand; '' = none of it does. */
+/**
+ * The part of a `unicode-range` from U+20000 to U+3FFFF, where the rarest Han characters stand; '' = none of it does.
+ */
 export function extensionPart(range: string): string {
   const runs = range.split(',').map((part): Run => {
     const [first = '', last = first] = part.trim().slice(2).split('-')

@@ -1,6 +1,10 @@
-// Written by scripts/make-common-characters.mjs: 9992 Han characters that GB 2312 or the first level of Big5 or JIS X 0208 holds, or a display font draws.
+// Written by scripts/make-common-characters.mjs: 9992 Han characters that GB 2312 or the first level of Big5 or JIS X
+// 0208 holds, or a display font draws.
 
-/** Han characters that every weight of the body font keeps in the installed app; the others are drawn by its one complete weight. */
+/**
+ * Han characters that every weight of the body font keeps in the installed app; the others are drawn by its one
+ * complete weight.
+ */
 export const COMMON_HAN = [
   '一丁七丄丅万丈三上下丌不与丐丑专且丕世丗丘丙业丛东丝丞丟両丢两严並丧丨个丫丬中丰串临丶丸丹为主丽举丿乃久乇么义之乌乍乎乏乐乒乓乔乖乗乘乙乜九乞也习乡书乩买乱乳乾亀亂了予争事二亍于亏云互亓五井亘亙亚些亜',
   '亞亟亠亡亢交亥亦产亨亩享京亭亮亲亳亵人亻亿什仁仂仃仄仅仆仇仉今介仍从仏仑仓仔仕他仗付仙仝仞仟仡代令以仨仩仪仫们仮仰仲仳仵件价任份仿企伈伉伊伋伍伎伏伐休伕众优伙会伛伝伞伟传伢伤伥伦伧伪伫伯估伱伲伴伶伸伺',

@@ -42,13 +42,16 @@ const faceRuns = (face: FontFace): CharacterRuns =>
 
 export interface Coverage {
   /**
-   * The characters of a text that would be drawn as a box, each once, in their order: neither the style's font nor those behind it have them. A font that can't be
-   * read covers nothing here; drawing with it fails and says so.
+   * The characters of a text that would be drawn as a box, each once, in their order: neither the style's font nor
+   * those behind it have them. A font that can't be read covers nothing here; drawing with it fails and says so.
    */
   missing(text: string, style: Pick<TextStyle, 'font' | 'fontFile'>): string[]
 }
 
-/** Over the fonts that texts are drawn with; `behind` stand behind each. Files are read at the first question that needs them. */
+/**
+ * Over the fonts that texts are drawn with; `behind` stand behind each. Files are read at the first question that needs
+ * them.
+ */
 export function createCoverage(fonts: readonly Font[], behind: readonly Font[]): Coverage {
   const known = new Map<string, CharacterRuns>()
   const read = (key: string, load: () => CharacterRuns): CharacterRuns => {

@@ -126,7 +126,10 @@ function fontOf(row: Row, packagesDir?: string): Font {
   return { id: row.id, name: row.name, family: row.family, license, isDefault: row.isDefault, faces }
 }
 
-/** The parts of the Japanese and the Hong Kong font that hold the rarest characters, cut as Google Fonts serves them. Where both have one, the later is taken. */
+/**
+ * The parts of the Japanese and the Hong Kong font that hold the rarest characters, cut as Google Fonts serves them.
+ * Where both have one, the later is taken.
+ */
 const EXTENSIONS = ['noto-sans-jp', 'noto-sans-hk'] as const
 
 function extensionFaces(id: (typeof EXTENSIONS)[number], packagesDir?: string): FontFace[] {
@@ -147,7 +150,10 @@ function extensionFaces(id: (typeof EXTENSIONS)[number], packagesDir?: string): 
   })
 }
 
-/** All fonts with the paths of their files. `packagesDir` overrides where their packages lie (default: this program's packages). */
+/**
+ * All fonts with the paths of their files. `packagesDir` overrides where their packages lie (default: this program's
+ * packages).
+ */
 export const listFonts = (packagesDir?: string): Font[] => table.map((row) => fontOf(row, packagesDir))
 
 /** The fonts that only stand behind others. */

@@ -82,7 +82,10 @@ it('draws every ready style, each unlike the others and readable on white, grey 
   })
 })
 
-/** How often light and dark follow each other along the rows and columns of a text: strokes that are seen apart. What lies between is neither. */
+/**
+ * How often light and dark follow each other along the rows and columns of a text: strokes that are seen apart. What
+ * lies between is neither.
+ */
 function strokes(rgba: Buffer, { width, height }: TextPicture, ground: number): number {
   const along = (lines: number, length: number, at: (line: number, place: number) => number): number => {
     let found = 0

@@ -6,7 +6,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#$
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`).replace(/^webkit-/, '-webkit-')
 
-/** `background`: CSS colour behind everything, '' = clear. `pictures`: data of each node's source; a node without one is left out. */
+/**
+ * `background`: CSS colour behind everything, '' = clear. `pictures`: data of each node's source; a node without one is
+ * left out.
+ */
 export function nodesHtml(
   nodes: readonly PageNode[],
   options: { fontFamily: string; pictures: ReadonlyMap<string, string> },

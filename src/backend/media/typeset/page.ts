@@ -1,4 +1,7 @@
-/** The page texts are drawn on. Its script is text here because it runs in the browser; users' words reach it as data only. */
+/**
+ * The page texts are drawn on. Its script is text here because it runs in the browser; users' words reach it as data
+ * only.
+ */
 import type { TextStyle } from '../types.ts'
 import { emojiFamily, fallbackFamilies, type Font } from './fonts.ts'
 import { designWidth } from './styles.ts'
@@ -31,8 +34,9 @@ export interface DrawSpec extends Omit<MeasureSpec, 'paragraphs'> {
 }
 
 /**
- * The script: measures texts and lays their lines out on a canvas of `designWidth`, scaled by a transform so that nothing depends on the output size.
- * A text is drawn in layers (outer stroke, stroke, fill) that lie on each other, so that no stroke covers a neighbour's fill.
+ * The script: measures texts and lays their lines out on a canvas of `designWidth`, scaled by a transform so that
+ * nothing depends on the output size. A text is drawn in layers (outer stroke, stroke, fill) that lie on each other, so
+ * that no stroke covers a neighbour's fill.
  */
 const script = `
 const canvas = document.getElementById('canvas'), box = document.getElementById('box')

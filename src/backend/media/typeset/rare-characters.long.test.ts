@@ -11,7 +11,10 @@ import { fallbackFonts, listFonts, type Font } from './fonts.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts'
 
-/** Of names and places, of weddings, of the internet: the first is in no font of simplified Chinese, the last three are not kept in every weight. */
+/**
+ * Of names and places, of weddings, of the internet: the first is in no font of simplified Chinese, the last three are
+ * not kept in every weight.
+ */
 const RARE = ['𠮷', '堃', '昇', '喆', '镕', '槑', '囍', '龘']
 
 let dir = ''
@@ -51,7 +54,9 @@ const codesOf = (range: string): Set<number> =>
     }),
   )
 
-/** The fonts that draw a text's characters, as the browser itself says, one name for each; the system's own are marked. */
+/**
+ * The fonts that draw a text's characters, as the browser itself says, one name for each; the system's own are marked.
+ */
 const drawnWith = async (text: string, font: Font, fontWeight: number): Promise<string[]> =>
   await browser.use(async (page) => {
     const spec = { paragraphs: [text], style: { ...titleStyle, fontWeight }, family: font.family, fontUrl: null }

@@ -1,4 +1,7 @@
-/** Draws texts as pictures with Chromium, the engine of the editor, so that lines break alike; finished pictures are kept by content. */
+/**
+ * Draws texts as pictures with Chromium, the engine of the editor, so that lines break alike; finished pictures are
+ * kept by content.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +35,10 @@ export interface TextRequest {
   /** Size of the output, px. */
   width: number
   height: number
-  /** One state of the picture for each: the part of the text that is drawn in the style's `highlight`, null = none. Absent = one plain state. */
+  /**
+   * One state of the picture for each: the part of the text that is drawn in the style's `highlight`, null = none.
+   * Absent = one plain state.
+   */
   marks?: readonly (Mark | null)[]
 }
 
@@ -203,7 +209,9 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return { file, key, ...box }
   }
 
-  /** Throws RenderError `typeset_failed` for a font that is gone: another one in its place would be noticed by nobody. */
+  /**
+   * Throws RenderError `typeset_failed` for a font that is gone: another one in its place would be noticed by nobody.
+   */
   const fontFor = ({ fontFile, ...style }: TextStyle): { style: TextStyle; family: string; fontUrl: string | null } => {
     if (fontFile) {
       own.set(fontFile.sha256, fontFile.path)

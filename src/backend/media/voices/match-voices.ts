@@ -1,6 +1,8 @@
 /** Gives each of the nine voices an installed voice of its own. */
 
-/** The first wish of each that is installed; no installed voice is given twice, so that two names never sound the same. */
+/**
+ * The first wish of each that is installed; no installed voice is given twice, so that two names never sound the same.
+ */
 export function matchVoices(
   wishes: Readonly<Record<string, readonly string[]>>,
   installed: readonly string[],

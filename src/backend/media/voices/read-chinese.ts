@@ -1,6 +1,6 @@
 /**
- * Writes a Chinese text as it is said: digits, dates, times, money, phones, units and ranges become words, so that every speech engine
- * reads them alike. What is drawn on the picture stays as it was written.
+ * Writes a Chinese text as it is said: digits, dates, times, money, phones, units and ranges become words, so that
+ * every speech engine reads them alike. What is drawn on the picture stays as it was written.
  */
 import { sayDigits, sayNumber, sayWhole } from './chinese-numbers.ts'
 

@@ -22,7 +22,10 @@ export interface Tuning {
 const tempoFilters = (tempo: number): string[] =>
   tempo === 1 ? [] : tempo < 0.5 ? ['atempo=0.5', `atempo=${tempo / 0.5}`] : [`atempo=${tempo}`]
 
-/** The filters for a change; rubberband keeps the voice natural, without it the sound is resampled and its speed put right. `rate`: of the source. */
+/**
+ * The filters for a change; rubberband keeps the voice natural, without it the sound is resampled and its speed put
+ * right. `rate`: of the source.
+ */
 export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberband: boolean): string[] {
   const factor = 2 ** (semitones / 12)
   if (semitones === 0) return tempoFilters(tempo)
@@ -31,8 +34,9 @@ export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberba
 }
 
 /**
- * Reads a sound (of a file with several tracks the one at `track`, from 0) as mono 16-bit samples, changed where asked. ffmpeg is only started when it is needed. Throws RenderError
- * `voice_unavailable` for what is no sound, `engine_missing` without ffmpeg.
+ * Reads a sound (of a file with several tracks the one at `track`, from 0) as mono 16-bit samples, changed where asked.
+ * ffmpeg is only started when it is needed. Throws RenderError `voice_unavailable` for what is no sound,
+ * `engine_missing` without ffmpeg.
  */
 export async function readSpeech(
   file: string,

@@ -1,4 +1,7 @@
-/** Speech by Windows' SAPI voices through PowerShell. The text goes in by stdin, settings by fixed arguments: nothing a user wrote becomes script. */
+/**
+ * Speech by Windows' SAPI voices through PowerShell. The text goes in by stdin, settings by fixed arguments: nothing a
+ * user wrote becomes script.
+ */
 import { RenderError } from '../errors.ts'
 import { runProcess } from '../run-process.ts'
 import { matchVoices } from './match-voices.ts'

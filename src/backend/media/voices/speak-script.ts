@@ -1,4 +1,7 @@
-/** Speaks one script with one engine: sentence by sentence or in as few requests as fit, and tells when each sentence is heard. */
+/**
+ * Speaks one script with one engine: sentence by sentence or in as few requests as fit, and tells when each sentence is
+ * heard.
+ */
 import { rm } from 'node:fs/promises'
 import { splitCaptions, splitSentences, type SpokenCue } from '../plan/captions.ts'
 import { temporaryName } from '../temp-name.ts'
@@ -34,14 +37,20 @@ const SIGNS =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
 const PAUSED = /[。！？!?；;，,、：:…—~～.]["'”’』」）)》】]*$/u
 
-/** How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has too; '' = there is nothing to say. */
+/**
+ * How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has
+ * too; '' = there is nothing to say.
+ */
 function saidOf(text: string, pause: '。' | '，' = '。'): string {
   const said = readChinese(text.replace(SIGNS, '')).trim()
   if (!/[\p{L}\p{N}]/u.test(said)) return ''
   return PAUSED.test(said) ? said : `${said}${pause}`
 }
 
-/** Sentences in groups that fit one request; a sentence that is longer than a request is cut at its commas, then anywhere. */
+/**
+ * Sentences in groups that fit one request; a sentence that is longer than a request is cut at its commas, then
+ * anywhere.
+ */
 export function requestsOf(script: string, maxBytes: number): Part[][] {
   const parts = splitSentences(script).flatMap((text): Part[] => {
     const said = saidOf(text)
@@ -67,7 +76,10 @@ export function requestsOf(script: string, maxBytes: number): Part[][] {
   return groups
 }
 
-/** Samples and the times of the sentences in ms; no samples when there was nothing to say. `base`: path that temporary files are named after. Throws RenderError. */
+/**
+ * Samples and the times of the sentences in ms; no samples when there was nothing to say. `base`: path that temporary
+ * files are named after. Throws RenderError.
+ */
 export async function speakScript(
   engine: VoiceEngine,
   request: ScriptRequest,

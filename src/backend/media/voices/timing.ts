@@ -1,4 +1,7 @@
-/** When what is spoken: from a service's own words, else from the pauses that are heard and the length of the text. Times in ms. */
+/**
+ * When what is spoken: from a service's own words, else from the pauses that are heard and the length of the text.
+ * Times in ms.
+ */
 import { spokenLength, type Cue, type SpokenCue } from '../plan/captions.ts'
 import type { Wav } from './wav.ts'
 
@@ -11,7 +14,10 @@ const FRAME_MS = 10
 /** Shorter gaps are inside words. Ms. */
 const SHORTEST_MS = 120
 
-/** Pauses of at least 120 ms, both ends of the sound included. Quiet is measured against the sound itself, so that a hissing microphone has pauses too. */
+/**
+ * Pauses of at least 120 ms, both ends of the sound included. Quiet is measured against the sound itself, so that a
+ * hissing microphone has pauses too.
+ */
 export function findSilences(wav: Wav): Silence[] {
   const size = Math.max(1, Math.round((wav.rate * FRAME_MS) / 1000))
   const levels: number[] = []
@@ -45,8 +51,8 @@ interface Boundary {
 }
 
 /**
- * Times of sentences inside a sound: each boundary is put at the pause that lies best for its share of the text, or, where none does, at
- * that share. Always as many as sentences, in order, within 0 to durationMs.
+ * Times of sentences inside a sound: each boundary is put at the pause that lies best for its share of the text, or,
+ * where none does, at that share. Always as many as sentences, in order, within 0 to durationMs.
  */
 export function timeSentences(sentences: readonly string[], silences: readonly Silence[], durationMs: number): Cue[] {
   if (sentences.length === 0) return []
@@ -81,7 +87,9 @@ export function timeSentences(sentences: readonly string[], silences: readonly S
   })
 }
 
-/** For each boundary the pause it falls into, or -1; pauses are used once and in order, at the least sum of distances. */
+/**
+ * For each boundary the pause it falls into, or -1; pauses are used once and in order, at the least sum of distances.
+ */
 function choose(
   wanted: readonly number[],
   heard: readonly number[],
@@ -137,8 +145,8 @@ export function timeWords(sentence: Cue): Cue[] {
 }
 
 /**
- * Sentences with the times of the words a service told, by their number of characters: `said` is what was sent for each sentence. Null when
- * the words don't cover the text (another wording, a cut answer), so that it is measured instead.
+ * Sentences with the times of the words a service told, by their number of characters: `said` is what was sent for each
+ * sentence. Null when the words don't cover the text (another wording, a cut answer), so that it is measured instead.
  */
 export function sentencesOfWords(
   sentences: readonly string[],

@@ -49,7 +49,10 @@ export interface SpeakOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What an engine tells about its speech: words with their times in ms from the file's start, or null when it does not tell. */
+/**
+ * What an engine tells about its speech: words with their times in ms from the file's start, or null when it does not
+ * tell.
+ */
 export interface Spoken {
   words: readonly Cue[] | null
 }
@@ -61,7 +64,9 @@ export interface VoiceEngine {
   name: string
   /** What else decides how it sounds (address, model): part of the name under which speech is kept. Never a key. */
   identity: string
-  /** Its voice for each of the nine it has one for; the others are absent. Throws nothing: no engine gives an empty map. */
+  /**
+   * Its voice for each of the nine it has one for; the others are absent. Throws nothing: no engine gives an empty map.
+   */
   voices: (signal?: AbortSignal) => Promise<ReadonlyMap<string, string>>
   /** Whether voices that are not in `voices` may be asked for by their names. */
   anyVoice: boolean

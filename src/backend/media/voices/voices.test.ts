@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** A program with espeak-ng's command line that records its arguments and makes a tone of 0.1 s per character it was given. */
+/**
+ * A program with espeak-ng's command line that records its arguments and makes a tone of 0.1 s per character it was
+ * given.
+ */
 async function standIn(name: string, voiceList: string): Promise<string> {
   const file = join(dir, name)
   const wav = join(dir, 'tone.js')

@@ -1,4 +1,7 @@
-/** Speaks scripts with the voices that are really there, kept by content. A voice that isn't there is said to be missing, never replaced by another. */
+/**
+ * Speaks scripts with the voices that are really there, kept by content. A voice that isn't there is said to be
+ * missing, never replaced by another.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +40,9 @@ export interface SpeechRequest {
   semitones?: number
 }
 
-/** A spoken script: mono WAV, with the times of its sentences (and words, where they are known) from the file's start. */
+/**
+ * A spoken script: mono WAV, with the times of its sentences (and words, where they are known) from the file's start.
+ */
 export interface SpokenText {
   path: string
   durationMs: number
@@ -47,7 +52,10 @@ export interface SpokenText {
 export interface Voices {
   /** All nine, each with whether it can be spoken here and by whom. Programs of the machine are asked once a minute. */
   list: (set?: VoiceSet) => Promise<VoiceState[]>
-  /** Throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed` (busy), `timeout` or `cancelled`. */
+  /**
+   * Throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed`
+   * (busy), `timeout` or `cancelled`.
+   */
   synth: (
     request: SpeechRequest,
     options?: { set?: VoiceSet | undefined; signal?: AbortSignal | undefined },

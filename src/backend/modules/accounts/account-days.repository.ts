@@ -1,7 +1,10 @@
 // Numbers of accounts and of their works by day.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
 
-/** Numbers before a stretch of days are looked for this far back, days: what is older says nothing about the stretch. */
+/**
+ * Numbers before a stretch of days are looked for this far back, days: what is older says nothing about the stretch.
+ */
 export const BASE_DAYS = 60
 /** The same for lists, where many accounts are asked about at once. */
 export const LIST_BASE_DAYS = 14
@@ -125,7 +128,10 @@ export async function findAccountDays(db: Db, accountIds: readonly number[], ran
     .execute()
 }
 
-/** Works that went out between two moments (unix ms, the second excluded), of accounts whose list was looked at; an account never looked at is absent. */
+/**
+ * Works that went out between two moments (unix ms, the second excluded), of accounts whose list was looked at; an
+ * account never looked at is absent.
+ */
 export async function countNewWorks(
   db: Db,
   accountIds: readonly number[],
@@ -152,7 +158,10 @@ export async function countNewWorks(
   return counts
 }
 
-/** Our own items between two moments: published then, or failed then and not tried again; what may be out counts as neither. */
+/**
+ * Our own items between two moments: published then, or failed then and not tried again; what may be out counts as
+ * neither.
+ */
 export async function countOwnItems(
   db: Db,
   accountIds: readonly number[],
@@ -169,7 +178,7 @@ export async function countOwnItems(
       .where('third_auth_id', 'in', [...accountIds])
       .groupBy('third_auth_id')
   for (const row of await items()
-    .where('publish_status', '=', 2)
+    .where('publish_status', '=', PUBLISH_STATUS.success)
     .where('only_draft', '=', 0)
     .where('published_time', '>=', fromMs)
     .where('published_time', '<', toMs)
@@ -177,7 +186,7 @@ export async function countOwnItems(
     counts.set(row.third_auth_id, { ...of(row.third_auth_id), published: Number(row.count) })
   }
   for (const row of await items()
-    .where('publish_status', '=', -1)
+    .where('publish_status', '=', PUBLISH_STATUS.failed)
     .where('outcome_unknown', '=', 0)
     .where('delete_time', 'is', null)
     .where('update_time', '>=', fromMs)
@@ -194,7 +203,7 @@ export async function findPublishTimes(db: Db, accountId: number, fromMs: number
     .selectFrom('publish_items')
     .select('published_time')
     .where('third_auth_id', '=', accountId)
-    .where('publish_status', '=', 2)
+    .where('publish_status', '=', PUBLISH_STATUS.success)
     .where('published_time', '>=', fromMs)
     .where('published_time', '<', toMs)
     .limit(5_000)

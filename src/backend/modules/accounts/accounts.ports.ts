@@ -9,7 +9,10 @@ export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant'
 
 /** `sealed:v1:` envelopes (design 3). The associated data must be the same on both sides. */
 interface Sealing {
-  /** Opens what was sealed to this backend's key. Rejects or throws when it was not, or when the associated data differs. */
+  /**
+   * Opens what was sealed to this backend's key. Rejects or throws when it was not, or when the associated data
+   * differs.
+   */
   open(sealed: string, associatedData: string): string | Promise<string>
   /** Seals to a P-256 public key (SPKI, base64). */
   seal(plain: string, publicKey: string, associatedData: string): string | Promise<string>
@@ -82,7 +85,7 @@ export interface OpenedChild extends OpenedAccount {
 /** Institutions that are authorised at an official interface. */
 export interface OfficialInstitutions {
   has(platform: string): boolean
-  /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  /** Throws CONFLICT with the platform's refusal in words. Waits for the network: never inside a transaction. */
   open(
     db: Db,
     platform: string,
@@ -106,19 +109,22 @@ export interface OfficialInterfaces {
   readonly institutions: OfficialInstitutions
   /** How accounts of the platform are opened; null = it has no interface. */
   flowOf(platform: string): 'code' | 'keys' | null
-  /** Throws 40901 while no keys are set. */
+  /** Throws CONFLICT while no keys are set. */
   authorizeUrl(
     db: Db,
     platform: string,
     request: { redirectUri: string; state: string; challenge: string },
   ): Promise<string>
-  /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  /** Throws CONFLICT with the platform's refusal in words. Waits for the network: never inside a transaction. */
   open(
     db: Db,
     platform: string,
     request: { redirectUri: string; code: string; verifier: string },
   ): Promise<readonly OpenedAccount[]>
-  /** Never throws; waits for the network. `gone` = the person has to grant anew, positively; `trouble` says nothing about the grant. */
+  /**
+   * Never throws; waits for the network. `gone` = the person has to grant anew, positively; `trouble` says nothing
+   * about the grant.
+   */
   renew(
     db: Db,
     platform: string,

@@ -1,4 +1,5 @@
 // Accounts in the database. Credential columns are read only where they are handed out.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
@@ -249,7 +250,11 @@ export async function countByPlatform(
   return rows.map((row) => ({ ...row, grouped: Number(row.grouped), count: Number(row.count) }))
 }
 
-/** Items of these accounts by publish_status; `scheduled`: of those that are out, how many their platforms hold until their time; `drafted`: how many were only stored as drafts; `unconfirmed`: of those that count as failed (-1), how many may be out. `now` unix ms. */
+/**
+ * Items of these accounts by publish_status; `scheduled`: of those that are out, how many their platforms hold until
+ * their time; `drafted`: how many were only stored as drafts; `unconfirmed`: of those that count as failed (-1), how
+ * many may be out. `now` unix ms.
+ */
 export async function countItems(
   db: Db,
   accountIds: readonly number[],
@@ -278,9 +283,9 @@ export async function countItems(
     .execute()
   return {
     byStatus: new Map(rows.map((row) => [row.publish_status, Number(row.count)])),
-    scheduled: Number(rows.find((row) => row.publish_status === 2)?.timed ?? 0),
-    drafted: Number(rows.find((row) => row.publish_status === 2)?.drafted ?? 0),
-    unconfirmed: Number(rows.find((row) => row.publish_status === -1)?.unknown ?? 0),
+    scheduled: Number(rows.find((row) => row.publish_status === PUBLISH_STATUS.success)?.timed ?? 0),
+    drafted: Number(rows.find((row) => row.publish_status === PUBLISH_STATUS.success)?.drafted ?? 0),
+    unconfirmed: Number(rows.find((row) => row.publish_status === PUBLISH_STATUS.failed)?.unknown ?? 0),
   }
 }
 

@@ -46,7 +46,7 @@ export interface AccountsService {
     input: ParsedInputOf<Http['listAccountsByGroup']>,
   ): Promise<OutputOf<Http['listAccountsByGroup']>>
   all(caller: Caller, input: ParsedInputOf<Http['allAccounts']>): Promise<OutputOf<Http['allAccounts']>>
-  /** Throws 40401, 40001 for days in the wrong order or more than 92. */
+  /** Throws NOT_FOUND, BAD_INPUT for days in the wrong order or more than 92. */
   detail(
     caller: Caller,
     id: number,
@@ -54,17 +54,17 @@ export interface AccountsService {
   ): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
   platforms(caller: Caller, input: ParsedInputOf<Http['listPlatforms']>): Promise<OutputOf<Http['listPlatforms']>>
-  /** Throws 40401 when one is not visible, 40904 when sub-accounts are left without `cascade`. */
+  /** Throws NOT_FOUND when one is not visible, STILL_USED when sub-accounts are left without `cascade`. */
   remove(caller: Caller, input: ParsedInputOf<Http['deleteAccounts']>): Promise<OutputOf<Http['deleteAccounts']>>
   removePreview(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deletePreview']>>
   edit(caller: Caller, input: ParsedInputOf<Http['editAccount']>): Promise<{ updated: number }>
-  /** Throws 40401 for an unknown group; 0 = none. */
+  /** Throws NOT_FOUND for an unknown group; 0 = none. */
   move(caller: Caller, ids: readonly number[], groupId: number): Promise<{ updated: number }>
-  /** Throws 40401 for an unknown or stopped member; 0 = nobody. */
+  /** Throws NOT_FOUND for an unknown or stopped member; 0 = nobody. */
   assign(caller: Caller, ids: readonly number[], adminId: number): Promise<{ updated: number }>
 }
 
-/** See the interface; every id outside the caller's scope or tenant answers 40401. */
+/** See the interface; every id outside the caller's scope or tenant answers NOT_FOUND. */
 export function createAccountsService(
   deps: Pick<AccountsDeps, 'clock' | 'items' | 'works'> & { platforms: PlatformDirectory },
 ): AccountsService {

@@ -11,7 +11,10 @@ export interface DroppedAccount {
   adminId: number
 }
 
-/** Tells the operator that an account has to sign in again, in the caller's transaction: run log, notice, WeChat where one is bound. */
+/**
+ * Tells the operator that an account has to sign in again, in the caller's transaction: run log, notice, WeChat where
+ * one is bound.
+ */
 export async function announceDrop(
   trx: Db,
   deps: Pick<AccountsDeps, 'settings' | 'wechat'>,

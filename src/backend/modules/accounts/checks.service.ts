@@ -21,7 +21,10 @@ import type { AccountUses } from './uses.ts'
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
 
-/** Accounts that never signed in by themselves: their institution or shop speaks for them, and a browser without a session says nothing. */
+/**
+ * Accounts that never signed in by themselves: their institution or shop speaks for them, and a browser without a
+ * session says nothing.
+ */
 const WITHOUT_SESSION: string[] = ['ins_child', 'doudian_sub', 'manual']
 const SLOW = Object.entries(LOGIN_CHECK_SLOW_MS)
 /** Accounts in one batch. */
@@ -42,9 +45,15 @@ const withoutSession = (row: {
   (row.auth_mode === 'ins' && row.third_cookie_enc === null && row.third_token_enc !== null)
 
 export interface ChecksService {
-  /** Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never signed in are left out, and a computer that nobody approved has nothing to check. */
+  /**
+   * Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never
+   * signed in are left out, and a computer that nobody approved has nothing to check.
+   */
   take(caller: Caller, input: ParsedInputOf<Http['takeLoginChecks']>): Promise<OutputOf<Http['takeLoginChecks']>>
-  /** What a computer says of accounts whose session it was not given is left aside. Throws 40401 for an unknown batch or an account that is not part of it. */
+  /**
+   * What a computer says of accounts whose session it was not given is left aside. Throws NOT_FOUND for an unknown
+   * batch or an account that is not part of it.
+   */
   report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
 }
 
@@ -206,7 +215,10 @@ export function createChecksService(deps: Deps): ChecksService {
   }
 }
 
-/** "Could not look" (3) says nothing about an account that is known to be good, dropped or unknown: only a positive sign changes a status. */
+/**
+ * "Could not look" (3) says nothing about an account that is known to be good, dropped or unknown: only a positive sign
+ * changes a status.
+ */
 function nextStatus(before: LoginStatus, reported: LoginStatus): LoginStatus {
   if (reported !== LOGIN_STATUS.unknown) return reported
   return before === LOGIN_STATUS.none ? LOGIN_STATUS.unknown : before

@@ -1,4 +1,5 @@
-// Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the operator.
+// Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the
+// operator.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
 import type { HandOutReason } from '../../../contract/hand-out-words.ts'
@@ -36,12 +37,18 @@ interface SealedCredentials {
 const PROXY_WITHHELD = 'sealed:v1:withheld'
 
 export interface Credentials {
-  /** Opens what a helper sealed to this backend and encrypts it for the database. Throws 40001 when it can't be opened. */
+  /**
+   * Opens what a helper sealed to this backend and encrypts it for the database. Throws BAD_INPUT when it can't be
+   * opened.
+   */
   store(
     platformValue: string,
     account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>,
   ): Promise<StoredCredentials>
-  /** Keeps the proxy that an account brought along from another computer, where none is set. Throws 40001 when it can't be opened. */
+  /**
+   * Keeps the proxy that an account brought along from another computer, where none is set. Throws BAD_INPUT when it
+   * can't be opened.
+   */
   keepProxy(
     trx: Db,
     accountId: number,
@@ -49,9 +56,10 @@ export interface Credentials {
     account: Pick<HelperAccount, 'account_id' | 'proxy'>,
   ): Promise<void>
   /**
-   * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands in the operation log. Throws 42901 when the day's limit is reached.
-   * A grant that ends soon is renewed first: waits for the network, so never inside a transaction.
-   * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
+   * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands
+   * in the operation log. Throws TOO_OFTEN when the day's limit is reached. A grant that ends soon is renewed first:
+   * waits for the network, so never inside a transaction. Unknown device, no device, nothing stored, or stored with a
+   * key that is gone: ''; but a proxy that is set is never ''.
    */
   handOut(
     caller: HandOutCaller,

@@ -21,8 +21,9 @@ interface Point {
 }
 
 /**
- * Adds what a growing number gained in `from` to `to`. It begins with the last value before, or at 0 for what is `fresh` (born in these days);
- * without either at the first value seen, and the gain is partial. A number that fell (corrected by its platform) gains nothing.
+ * Adds what a growing number gained in `from` to `to`. It begins with the last value before, or at 0 for what is
+ * `fresh` (born in these days); without either at the first value seen, and the gain is partial. A number that fell
+ * (corrected by its platform) gains nothing.
  */
 export function addGain(
   gain: Gain,

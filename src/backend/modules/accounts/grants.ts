@@ -38,7 +38,10 @@ export interface Grants {
   encrypt(grant: StoredGrant): string
   /** What `third_token_enc` holds; null = nothing that can be read here. */
   read(stored: string | null): StoredGrant | null
-  /** A good access token; '' = there is none just now, or none any more. Waits for the network: never inside a transaction. */
+  /**
+   * A good access token; '' = there is none just now, or none any more. Waits for the network: never inside a
+   * transaction.
+   */
   accessOf(caller: GrantCaller, owner: GrantOwner): Promise<string>
 }
 

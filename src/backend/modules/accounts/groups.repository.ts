@@ -23,8 +23,8 @@ export async function findGroup(db: Db, id: number) {
 }
 
 /**
- * A live group that this operator may put an account into. Whoever sees groups by having an account there must not give himself sight of one:
- * for him it is one of his own, or an empty one.
+ * A live group that this operator may put an account into. Whoever sees groups by having an account there must not give
+ * himself sight of one: for him it is one of his own, or an empty one.
  */
 export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
   const group = await findGroup(db, id)

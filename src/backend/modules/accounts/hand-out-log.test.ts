@@ -1,4 +1,5 @@
-// Hand-outs of credentials: each stands in the operation log, once an hour per account, for publishing once a minute, up to a limit a day.
+// Hand-outs of credentials: each stands in the operation log, once an hour per account, for publishing once a minute,
+// up to a limit a day.
 import { expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { HAND_OUTS_PER_DAY } from '../../../contract/hand-out-words.ts'

@@ -7,7 +7,10 @@ import type { HandOutCaller } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 import { handOutsUsedUp } from './accounts.errors.ts'
 
-/** An account that is asked for again and again (a list that refreshes) is written and counted once in this time, ms; for a publish nearly each time, as that is what somebody will look for. */
+/**
+ * An account that is asked for again and again (a list that refreshes) is written and counted once in this time, ms;
+ * for a publish nearly each time, as that is what somebody will look for.
+ */
 const ONCE_MS = 3_600_000
 const ONCE_PUBLISH_MS = 60_000
 const DAY_MS = 86_400_000
@@ -22,7 +25,10 @@ export interface HandedAccount {
 }
 
 export interface HandOutLog {
-  /** Notes what leaves for this device. Throws 42901 when the day's limit is reached: nothing may leave; that is in the log, too. Never inside a transaction of the caller's. */
+  /**
+   * Notes what leaves for this device. Throws TOO_OFTEN when the day's limit is reached: nothing may leave; that is in
+   * the log, too. Never inside a transaction of the caller's.
+   */
   note(
     caller: HandOutCaller,
     deviceId: string,

@@ -1,4 +1,5 @@
-// Institutions: their child accounts, the right to publish for them, and what a synchronisation brings (rows 49 and 53).
+// Institutions: their child accounts, the right to publish for them, and what a synchronisation brings (rows 49 and
+// 53).
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
@@ -30,13 +31,13 @@ const SOON_MS = 7 * DAY_MS
 const asked = z.object({ parent: z.number().int(), children: z.array(z.string()).nullable() })
 
 export interface InstitutionsService {
-  /** Throws 40401, 40001 for an account that is no plain login, 40904 while children are left. */
+  /** Throws NOT_FOUND, BAD_INPUT for an account that is no plain login, STILL_USED while children are left. */
   set(caller: Caller, input: ParsedInputOf<Http['setInstitution']>): Promise<{ updated: number }>
-  /** Throws 40401 when there is no such institution. */
+  /** Throws NOT_FOUND when there is no such institution. */
   list(caller: Caller, input: ParsedInputOf<Http['listChildren']>): Promise<OutputOf<Http['listChildren']>>
-  /** Throws 40401, 42202 when the institution is not signed in. */
+  /** Throws NOT_FOUND, ACCOUNT_OFFLINE when the institution is not signed in. */
   confer(caller: Caller, input: ParsedInputOf<Http['conferChildren']>): Promise<OutputOf<Http['conferChildren']>>
-  /** Throws 40401 for an unknown institution or state, 40901 for a state that was used. */
+  /** Throws NOT_FOUND for an unknown institution or state, CONFLICT for a state that was used. */
   report(caller: Caller, input: ParsedInputOf<Http['reportChildren']>): Promise<OutputOf<Http['reportChildren']>>
 }
 
@@ -62,7 +63,10 @@ export function createInstitutionsService({
     return parent
   }
 
-  /** Conferred children that were asked for and are no accounts yet become accounts; answers how many, and how many found no room. */
+  /**
+   * Conferred children that were asked for and are no accounts yet become accounts; answers how many, and how many
+   * found no room.
+   */
   const bind = async (
     trx: Db,
     caller: Caller,
@@ -286,7 +290,7 @@ function toChild(row: ChildRow, now: number): InstitutionChild {
   }
 }
 
-/** Bound children by id; throws 40401 when one is not below this parent. */
+/** Bound children by id; throws NOT_FOUND when one is not below this parent. */
 export async function requireChildren(db: Db, parentId: number, ids: readonly number[] | undefined) {
   const children = await findBoundChildren(db, parentId)
   if (ids === undefined) return children

@@ -36,7 +36,10 @@ export async function createState(db: Db, state: NewState): Promise<string> {
   return name
 }
 
-/** The state of this operator, locked until the end of the transaction; undefined when unknown, another's or of another kind. */
+/**
+ * The state of this operator, locked until the end of the transaction; undefined when unknown, another's or of another
+ * kind.
+ */
 export async function lockState(
   trx: Db,
   name: string,

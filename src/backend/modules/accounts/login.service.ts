@@ -1,4 +1,5 @@
-// Signing an account in: the state is opened here, the person signs in through the helper, the outcome comes back with the state.
+// Signing an account in: the state is opened here, the person signs in through the helper, the outcome comes back with
+// the state.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
@@ -29,13 +30,19 @@ const LOGIN_STATE_MS = 10 * 60_000
 const STATE_KEEP_MS = 24 * 3_600_000
 
 export interface LoginService {
-  /** Opens a login; `redirectUri` = where a platform sends the browser back to. Throws 40401, 40302 at the maximum of accounts, 40001 for a way to sign in that is not set up. */
+  /**
+   * Opens a login; `redirectUri` = where a platform sends the browser back to. Throws NOT_FOUND, EDITION_CLOSED at the
+   * maximum of accounts, BAD_INPUT for a way to sign in that is not set up.
+   */
   authorize(
     caller: Caller,
     input: ParsedInputOf<Http['authorize']>,
     redirectUri: string,
   ): Promise<OutputOf<Http['authorize']>>
-  /** Takes the outcome of a login. Throws 40401 / 40901 for a state that is gone or used, and what writeLogin throws. */
+  /**
+   * Takes the outcome of a login. Throws NOT_FOUND / CONFLICT for a state that is gone or used, and what writeLogin
+   * throws.
+   */
   callback(
     caller: Caller,
     input: ParsedInputOf<Http['authorizeCallback']>,
@@ -105,7 +112,7 @@ export function createLoginService(deps: Deps): LoginService {
     return { loginId, platform, known }
   }
 
-  /** The state, still open; throws 40401 or 40901. */
+  /** The state, still open; throws NOT_FOUND or CONFLICT. */
   const open = async (trx: Db, caller: Caller, name: string): Promise<LoginState> => {
     const state = await lockState(trx, name, 'helper', caller.admin.id)
     if (state === undefined) throw loginGone()
@@ -114,7 +121,10 @@ export function createLoginService(deps: Deps): LoginService {
     return state
   }
 
-  /** One transaction: a refusal (duplicate, maximum, wrong account) leaves the state open, so that the operator can decide and send again. */
+  /**
+   * One transaction: a refusal (duplicate, maximum, wrong account) leaves the state open, so that the operator can
+   * decide and send again.
+   */
   const finish = async (
     caller: Caller,
     name: string,

@@ -22,7 +22,10 @@ export interface OfficialParent {
 export class ChildrenTrouble extends AppError {}
 
 export interface OfficialChildren {
-  /** The list as the interface has it now. Throws 42202 when the institution has to be authorised anew (it and its children are marked), ChildrenTrouble else. */
+  /**
+   * The list as the interface has it now. Throws 42202 when the institution has to be authorised anew (it and its
+   * children are marked), ChildrenTrouble else.
+   */
   read(db: Db, parent: OfficialParent, renew: boolean): Promise<SyncedChild[]>
 }
 

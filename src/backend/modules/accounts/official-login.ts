@@ -1,4 +1,5 @@
-// Signing accounts in at a platform's official interface: the person agrees in his own browser, the code comes back with the state.
+// Signing accounts in at a platform's official interface: the person agrees in his own browser, the code comes back
+// with the state.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
@@ -55,7 +56,10 @@ interface Start {
 export interface OfficialLogin {
   /** Throws 40901 while the platform has no keys. */
   begin(caller: Caller, start: Start): Promise<Extract<OutputOf<Http['authorize']>, { mode: 'oauth' }>>
-  /** Takes what came back. Throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and what writeLogin throws. */
+  /**
+   * Takes what came back. Throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and
+   * what writeLogin throws.
+   */
   finish(caller: Caller, input: Input): Promise<Answer>
 }
 

@@ -1,4 +1,5 @@
-// Renewing the right of child accounts at the official interface of their institution: its grant is made anew, free, and each child's token with it.
+// Renewing the right of child accounts at the official interface of their institution: its grant is made anew, free,
+// and each child's token with it.
 import type { AccountsDeps } from './accounts.ports.ts'
 import { ChildrenTrouble, isOfficial } from './official-children.ts'
 import type { OfficialChildren } from './official-children.ts'

@@ -1,4 +1,5 @@
-// The platforms as one tenant knows them: the installation's table, with what the tenant's own helpers reported laid over it.
+// The platforms as one tenant knows them: the installation's table, with what the tenant's own helpers reported laid
+// over it.
 import { z } from 'zod'
 import { authMode, capability, platform, platformLimits } from '../../../contract/entities/account.ts'
 import type { Platform } from '../../../contract/entities/account.ts'

@@ -37,9 +37,9 @@ async function forgetAddress(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 export interface ProxiesService {
-  /** Throws 40401 when one is not visible, 40001 at `proxy`; '' clears. An older test is forgotten. */
+  /** Throws NOT_FOUND when one is not visible, BAD_INPUT at `proxy`; '' clears. An older test is forgotten. */
   set(caller: Caller, input: ParsedInputOf<Http['setAccountsProxy']>): Promise<{ updated: number; proxy_host: string }>
-  /** Throws 40401 when the account is not visible. */
+  /** Throws NOT_FOUND when the account is not visible. */
   report(caller: Caller, input: ParsedInputOf<Http['reportProxyTest']>): Promise<{ updated: number }>
 }
 

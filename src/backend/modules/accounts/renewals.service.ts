@@ -17,7 +17,9 @@ const QUOTED_MS = 30 * DAY_MS
 const PERIOD_DAYS = 30
 const RENEWAL_REF = 'ins_renewal'
 
-/** The platform said no, in words for the operator: nothing was renewed. Any other error leaves it open whether it was. */
+/**
+ * The platform said no, in words for the operator: nothing was renewed. Any other error leaves it open whether it was.
+ */
 export class RenewalRefusal extends Error {
   override readonly name = 'RenewalRefusal'
 }
@@ -25,14 +27,16 @@ export class RenewalRefusal extends Error {
 /** Who renews for a platform. */
 export interface RenewalProvider {
   /**
-   * `unitPrice`: decimal text per child and period, '0.00' = free. `periodDays`: the only period there is, counted from now. `parent`: whose children.
+   * `unitPrice`: decimal text per child and period, '0.00' = free. `periodDays`: the only period there is, counted from
+   * now. `parent`: whose children.
    */
   offer(
     platformValue: string,
     parent?: OfficialParent,
   ): { configured: true; unitPrice: string; periodDays?: number } | { configured: false; howTo: readonly string[] }
   /**
-   * Renews one child; asked again with the same order it answers the same and renews once. Answers the new end, unix ms.
+   * Renews one child; asked again with the same order it answers the same and renews once. Answers the new end, unix
+   * ms.
    * @throws RenewalRefusal
    */
   renew(request: {
@@ -58,9 +62,9 @@ export interface RenewalMoney {
 }
 
 export interface RenewalsService {
-  /** Throws 40401 for an unknown institution, or a child that is not below it. */
+  /** Throws NOT_FOUND for an unknown institution, or a child that is not below it. */
   quote(caller: Caller, input: ParsedInputOf<Http['renewalQuote']>): Promise<OutputOf<Http['renewalQuote']>>
-  /** Throws 40401 as above, 40202 before anything is renewed when the money does not do for all of them. */
+  /** Throws NOT_FOUND as above, MONEY_SHORT before anything is renewed when the money does not do for all of them. */
   renew(caller: Caller, input: ParsedInputOf<Http['renewChildren']>): Promise<OutputOf<Http['renewChildren']>>
 }
 
@@ -86,7 +90,10 @@ export function createRenewalsService(
       .orderBy('id')
       .execute()
 
-  /** One transaction: every child of the order is noted and paid, or none. An order that is known already is left as it is. */
+  /**
+   * One transaction: every child of the order is noted and paid, or none. An order that is known already is left as it
+   * is.
+   */
   const open = async (
     caller: Caller,
     parentId: number,
@@ -222,7 +229,8 @@ export function createRenewalsService(
           await settle(db, row.id, { expireTime })
         } catch (error) {
           if (error instanceof RenewalRefusal) await settle(db, row.id, { refusal: error.message })
-          // Whether it was renewed is not known: the line stays open, and the same order asks again without paying twice.
+          // Whether it was renewed is not known: the line stays open, and the same order asks again without paying
+          // twice.
           else unknown.set(child.id, '平台没有答复，结果未知；重试会继续这一单，不会重复扣费')
         }
       }

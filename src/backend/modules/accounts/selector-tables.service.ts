@@ -1,4 +1,5 @@
-// Signed selector tables that a company keeps for its helpers, and the owner's switch for each platform. The signature is the helpers' to check.
+// Signed selector tables that a company keeps for its helpers, and the owner's switch for each platform. The signature
+// is the helpers' to check.
 import { z } from 'zod'
 import { readSignedTable } from '../../../contract/entities/selector-tables.ts'
 import type { SignedTable } from '../../../contract/entities/selector-tables.ts'
@@ -20,11 +21,14 @@ type Http = typeof http
 
 export interface SelectorTablesService {
   list(caller: Pick<Caller, 'db'>): Promise<OutputOf<Http['selectorTables']>>
-  /** Throws 40001 for a text that is no signed table or of a platform that is not known, 40901 when the kept one is as new. */
+  /**
+   * Throws BAD_INPUT for a text that is no signed table or of a platform that is not known, CONFLICT when the kept one
+   * is as new.
+   */
   save(caller: Caller, text: string): Promise<OutputOf<Http['saveSelectorTable']>>
-  /** Throws 40401 when none is kept. */
+  /** Throws NOT_FOUND when none is kept. */
   remove(caller: Caller, platform: string): Promise<OutputOf<Http['removeSelectorTable']>>
-  /** '' switches on. Throws 40001 for a platform that is not known. */
+  /** '' switches on. Throws BAD_INPUT for a platform that is not known. */
   switchPlatform(
     caller: Caller,
     input: ParsedInputOf<Http['switchPlatform']>,

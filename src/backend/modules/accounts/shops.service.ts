@@ -37,9 +37,15 @@ export interface ShopProvider {
 
 export interface ShopsService {
   list(caller: Caller): Promise<OutputOf<Http['listShops']>>
-  /** Throws 40401 for an unknown shop, 0 while there is no access, and what the provider throws. Without a provider nothing is read: what is kept is told. */
+  /**
+   * Throws NOT_FOUND for an unknown shop, 0 while there is no access, and what the provider throws. Without a provider
+   * nothing is read: what is kept is told.
+   */
   refresh(caller: Caller, shopId: number): Promise<OutputOf<Http['refreshShop']>>
-  /** Keeps what the helper read. Throws 40401 for an unknown shop, 40302 when there is no room for its new sub-accounts. */
+  /**
+   * Keeps what the helper read. Throws NOT_FOUND for an unknown shop, EDITION_CLOSED when there is no room for its new
+   * sub-accounts.
+   */
   report(caller: Caller, input: ParsedInputOf<Http['reportShop']>): Promise<OutputOf<Http['reportShop']>>
 }
 

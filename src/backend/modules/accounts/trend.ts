@@ -7,7 +7,7 @@ import { badField } from './accounts.errors.ts'
 import type { Caller } from './accounts.ports.ts'
 import { fansGained, gainsOfWorks } from './gains.ts'
 
-/** The days that were asked for, else the last `usual` with today; throws 40001. */
+/** The days that were asked for, else the last `usual` with today; throws BAD_INPUT. */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,

@@ -1,4 +1,5 @@
-// The use of an account: one computer at a time has a browser of it open, kept by heartbeats, taken over only on purpose.
+// The use of an account: one computer at a time has a browser of it open, kept by heartbeats, taken over only on
+// purpose.
 import { usePurpose } from '../../../contract/entities/account-use.ts'
 import type { UsePurpose } from '../../../contract/entities/account-use.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -16,7 +17,10 @@ type DeviceId = string | null | undefined
 
 /** What everything that hands an account out to a helper asks; part of the accounts, given to publishing and works. */
 export interface AccountUses {
-  /** Takes the account for this computer in the caller's transaction. Throws 40906 while another computer uses it, 40901 when it was moved away. */
+  /**
+   * Takes the account for this computer in the caller's transaction. Throws ACCOUNT_IN_USE while another computer uses
+   * it, CONFLICT when it was moved away.
+   */
   hold(trx: Db, caller: Holder, wanted: { accountId: number; deviceId: DeviceId; purpose: UsePurpose }): Promise<void>
   /** Takes those that are free or this computer's own; answers their ids. */
   holdFree(
@@ -24,14 +28,18 @@ export interface AccountUses {
     caller: Holder,
     wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose },
   ): Promise<number[]>
-  /** Gives back what this computer holds for that purpose, with `adminId` only what that person took; answers how many. */
+  /**
+   * Gives back what this computer holds for that purpose, with `adminId` only what that person took; answers how many.
+   */
   release(
     db: Db,
     wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose; adminId?: number },
   ): Promise<number>
   /** Accounts that this computer should leave alone now. */
   away(db: Db, deviceId: DeviceId): Promise<number[]>
-  /** The account is signed in on this computer: whatever was said about another is over. In the caller's transaction. */
+  /**
+   * The account is signed in on this computer: whatever was said about another is over. In the caller's transaction.
+   */
   settleHere(trx: Db, accountId: number): Promise<void>
 }
 

@@ -76,7 +76,10 @@ export async function usageOf(db: Db, day: string): Promise<Usage> {
   }
 }
 
-/** Takes texts of the day before the service is asked, so that two calls at once stay within `limit` (0 = none). False = not so many are left. */
+/**
+ * Takes texts of the day before the service is asked, so that two calls at once stay within `limit` (0 = none). False =
+ * not so many are left.
+ */
 export const takeUsage = async (db: Db, day: string, wanted: number, limit: number): Promise<boolean> =>
   await inTransaction(db, async (trx) => {
     await trx

@@ -1,4 +1,5 @@
 // Texts of works that wait to be rewritten.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { z } from 'zod'
 import type { Db } from '../../ports/database.ts'
 import type { RewriteAsk } from '../../ports/rewrite.ts'
@@ -90,7 +91,10 @@ export const tenantsWithAsks = async (db: Db, now: number): Promise<number[]> =>
       .execute()
   ).map((row) => row.tenant_id)
 
-/** Unread results whose work is out, cancelled or deleted are put away: nobody need read them any more. Over all companies; answers how many. */
+/**
+ * Unread results whose work is out, cancelled or deleted are put away: nobody need read them any more. Over all
+ * companies; answers how many.
+ */
 export const dropOutdated = async (db: Db, now: number): Promise<number> =>
   Number(
     (
@@ -106,7 +110,10 @@ export const dropOutdated = async (db: Db, now: number): Promise<number> =>
               .select('i.id')
               .whereRef('i.id', '=', 'ai_rewrites.publish_item_id')
               .where((item) =>
-                item.or([item('i.publish_status', 'in', [2, 3]), item('i.delete_time', 'is not', null)]),
+                item.or([
+                  item('i.publish_status', 'in', [PUBLISH_STATUS.success, PUBLISH_STATUS.cancelled]),
+                  item('i.delete_time', 'is not', null),
+                ]),
               ),
           ),
         )

@@ -1,4 +1,6 @@
-// Rewrites in the background: one text after the other, the service first, rules when it fails for good or the work can't wait.
+// Rewrites in the background: one text after the other, the service first, rules when it fails for good or the work
+// can't wait.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -26,7 +28,10 @@ export interface RewriteAsks {
   pass(db: Db, tenantId: number, signal?: AbortSignal): Promise<number>
 }
 
-/** Texts of one pass with the service, a minute apart: a plan does not use up a service's rate. By rules there is nothing to spare. */
+/**
+ * Texts of one pass with the service, a minute apart: a plan does not use up a service's rate. By rules there is
+ * nothing to spare.
+ */
 const SERVICE_PASS = 20
 const LOCAL_PASS = 500
 /** When a service that failed is asked again, ms; after the last of them rules take over. */
@@ -40,7 +45,7 @@ const NOTHING = '没有得到不同的改写，作品使用原文'
 export function createRewriteAsks(deps: Deps): RewriteAsks {
   const isWanted = (one: DueAsk): boolean =>
     one.delete_time === null &&
-    (one.publish_status === 0 || one.publish_status === -1) &&
+    (one.publish_status === PUBLISH_STATUS.waiting || one.publish_status === PUBLISH_STATUS.failed) &&
     descriptionOf(one.video_publish_info ?? '') === one.source
 
   /** Null = the service failed and is asked again later. */

@@ -1,6 +1,7 @@
 /**
- * One question to a service that speaks OpenAI's interface: POST {base}/chat/completions {model, messages} answers {choices:[{message:{content}}], usage:{prompt_tokens, completion_tokens}};
- * refusals are {error:{message,type,code}} (platform.openai.com/docs/api-reference/chat/create). Not streamed.
+ * One question to a service that speaks OpenAI's interface: POST {base}/chat/completions {model, messages} answers
+ * {choices:[{message:{content}}], usage:{prompt_tokens, completion_tokens}}; refusals are {error:{message,type,code}}
+ * (platform.openai.com/docs/api-reference/chat/create). Not streamed.
  */
 import { z } from 'zod'
 

@@ -1,4 +1,5 @@
-// Rewriting by rules of this machine: other words of the same meaning, another order of sentences that do not lean on each other. No style, nothing added.
+// Rewriting by rules of this machine: other words of the same meaning, another order of sentences that do not lean on
+// each other. No style, nothing added.
 import { factsOf } from './facts.ts'
 import { SYNONYMS } from './synonyms.data.ts'
 
@@ -32,7 +33,10 @@ const randomOf = (seed: number) => {
 const hashOf = (text: string): number =>
   [...text].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261) >>> 0
 
-/** Each known word with `SWAP` chance by another; what belongs to a fact stays. The same word becomes the same one throughout. */
+/**
+ * Each known word with `SWAP` chance by another; what belongs to a fact stays. The same word becomes the same one
+ * throughout.
+ */
 const swapWords = (text: string, options: LocalOptions, random: () => number): string => {
   const facts = factsOf(text, options.keep)
   const chosen = new Map<string, string>()
@@ -57,7 +61,10 @@ const swapWords = (text: string, options: LocalOptions, random: () => number): s
 const sentencesOf = (line: string): string[] =>
   line.match(/[^。！？!?；;]*[。！？!?；;]+["”」]?|[^。！？!?；;]+$/gu) ?? [line]
 
-/** Changes the places of sentences in the middle that neither lean on another nor are leant on. The first and the last stay. */
+/**
+ * Changes the places of sentences in the middle that neither lean on another nor are leant on. The first and the last
+ * stay.
+ */
 const moveSentences = (line: string, random: () => number): string => {
   const sentences = sentencesOf(line)
   const free = sentences.flatMap((sentence, at) =>

@@ -40,7 +40,10 @@ export const messagesFor = ({
 
 const shape = z.union([z.object({ list: z.array(z.string()) }).transform((one) => one.list), z.array(z.string())])
 
-/** What reasoning models think aloud before they answer: between marks, behind a mark that is never closed (cut off in thought), or before a closing one (the opening went with the template). */
+/**
+ * What reasoning models think aloud before they answer: between marks, behind a mark that is never closed (cut off in
+ * thought), or before a closing one (the opening went with the template).
+ */
 const MARK = 'think|thinking|thought|reasoning|reflection'
 const withoutThoughts = (text: string): string =>
   text
@@ -48,7 +51,10 @@ const withoutThoughts = (text: string): string =>
     .replace(new RegExp(`^[\\s\\S]*</(?:${MARK})>`, 'i'), '')
     .replace(new RegExp(`<(?:${MARK})>[\\s\\S]*$`, 'i'), '')
 
-/** The texts of an answer, with or without thoughts before and a code fence around them; null = it is not what was asked for. */
+/**
+ * The texts of an answer, with or without thoughts before and a code fence around them; null = it is not what was asked
+ * for.
+ */
 export function readAnswer(text: string, num: number): string[] | null {
   const said = withoutThoughts(text)
   const inner = /```(?:json)?\s*([\s\S]*?)```/.exec(said)?.[1] ?? said

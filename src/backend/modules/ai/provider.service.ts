@@ -21,10 +21,10 @@ export interface Provider extends ChatService {
 }
 export interface ProviderService {
   get(db: Db): Promise<OutputOf<Http['aiSetup']>>
-  /** Throws 40001 for an address that may not be called, or a key that is missing. */
+  /** Throws BAD_INPUT for an address that may not be called, or a key that is missing. */
   save(caller: Caller, input: ParsedInputOf<Http['saveAiSetup']>): Promise<OutputOf<Http['aiSetup']>>
   clear(caller: Caller): Promise<OutputOf<Http['clearAiSetup']>>
-  /** Throws 50001 while none is stored. */
+  /** Throws AI_MISSING while none is stored. */
   test(caller: Caller): Promise<OutputOf<Http['testAi']>>
   /** Null = not configured. */
   current(db: Db): Promise<Provider | null>
@@ -35,7 +35,10 @@ interface Deps {
   readonly now: () => number
   readonly cipher: { encrypt(plain: string): string; decrypt(cipherText: string): string }
   readonly fetch: ModelFetch
-  /** Where addresses inside this network may not be called, whether a host leads there; null = they may (one person's own computer). */
+  /**
+   * Where addresses inside this network may not be called, whether a host leads there; null = they may (one person's
+   * own computer).
+   */
   readonly leadsInside: ((host: string) => Promise<boolean>) | null
 }
 

@@ -1,4 +1,6 @@
-// People reading what rewriting made: accept, refuse, change, take back. What was made for a work goes into it only here.
+// People reading what rewriting made: accept, refuse, change, take back. What was made for a work goes into it only
+// here.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
@@ -19,11 +21,11 @@ type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'audit'>
 type Refused = { id: number; msg: string }[]
 export interface ReviewService {
   list(caller: Caller, input: ParsedInputOf<Http['listRewrites']>): Promise<OutputOf<Http['listRewrites']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   accept(caller: Caller, input: ParsedInputOf<Http['acceptRewrites']>): Promise<OutputOf<Http['acceptRewrites']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   reopen(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['reopenRewrites']>>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   edit(caller: Caller, input: ParsedInputOf<Http['editRewrite']>): Promise<OutputOf<Http['editRewrite']>>
 }
 interface Deps {
@@ -43,8 +45,8 @@ export function descriptionOf(stored: string): string {
   }
 }
 const stateOf = (row: rows.RewriteRecord, item: rows.TargetItem): 'waiting' | 'changed' | 'out' | 'gone' => {
-  if (!item.live || item.publish_status === 3) return 'gone'
-  if (item.publish_status === 1 || item.publish_status === 2) return 'out'
+  if (!item.live || item.publish_status === PUBLISH_STATUS.cancelled) return 'gone'
+  if (item.publish_status === PUBLISH_STATUS.publishing || item.publish_status === PUBLISH_STATUS.success) return 'out'
   return descriptionOf(item.video_publish_info) === (row.applied === 1 ? row.text : row.source) ? 'waiting' : 'changed'
 }
 /** It was made for a work, and has a word that must not go out with one. */

@@ -1,4 +1,5 @@
-// Rewriting: by the company's service, else by rules; every result measured, marked and kept until a person has read it.
+// Rewriting: by the company's service, else by rules; every result measured, marked and kept until a person has read
+// it.
 import { CODE } from '../../../contract/errors.ts'
 import type { RewriteStyle } from '../../../contract/http/ai.ts'
 import { bigramSimilarity } from '../../../contract/titles/near.ts'
@@ -41,7 +42,10 @@ const LIMIT_NOTE = '今日 AI 改写次数已用完，已改用本地改写'
 const LOCAL_NOTE = '本地改写：只换同义词和句序，不区分风格'
 const UNSET_NOTE = '尚未配置 AI 服务，使用本地改写（只换同义词和句序，不区分风格）'
 
-/** Runs over the items, so many at once, in their order. Those begun are waited for before the first failure is thrown: what they used has to be counted. */
+/**
+ * Runs over the items, so many at once, in their order. Those begun are waited for before the first failure is thrown:
+ * what they used has to be counted.
+ */
 async function each<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const made: R[] = []
   for (let at = 0; at < items.length; at += AT_ONCE) {

@@ -1,4 +1,5 @@
-// Words that can stand for each other in copy about shops and services without changing what is claimed. Written for this product; none is stronger than another of its line. No words that stand in names of shops and trades.
+// Words that can stand for each other in copy about shops and services without changing what is claimed. Written for
+// this product; none is stronger than another of its line. No words that stand in names of shops and trades.
 const LINES = `非常 十分 格外 相当
 很多 许多 不少
 喜欢 喜爱 钟爱

@@ -3,15 +3,15 @@ import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** 40401: not there, deleted, or another tenant's. */
+/** NOT_FOUND: not there, deleted, or another tenant's. */
 export const articleMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '文章不存在或已删除' })
 export const versionMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '该版本已不再保留' })
 
-/** 40001 with each field; the message is the first sentence. */
+/** BAD_INPUT with each field; the message is the first sentence. */
 export const badFields = (errors: readonly FieldError[]): AppError =>
   new AppError(CODE.BAD_INPUT, { msg: errors[0]?.msg ?? '参数错误', data: { errors } })
 
-/** 40901 with the newer version: its number, when (unix seconds) and by whom. */
+/** CONFLICT with the newer version: its number, when (unix seconds) and by whom. */
 export const newerVersion = (newer: { version: number; update_time: number; admin_name: string }): AppError =>
   new AppError(CODE.CONFLICT, { msg: `文章已被${newer.admin_name || '其他成员'}修改，请选择保留哪一份`, data: newer })
 
@@ -20,7 +20,7 @@ export interface ArticleUse {
   title: string
   used_by: { type: 'task'; id: number; name: string; items: number }[]
 }
-/** 40904 with data.refs. */
+/** STILL_USED with data.refs. */
 export const stillUsed = (refs: readonly ArticleUse[]): AppError => {
   const names = [...new Set(refs.flatMap((ref) => ref.used_by.map((use) => use.name)))]
   return new AppError(CODE.STILL_USED, {

@@ -1,4 +1,5 @@
 // Rows of articles; every function takes the tenant's own database.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ArticleRow as WireRow } from '../../../contract/entities/article.ts'
@@ -48,7 +49,10 @@ function matching(db: Db, filter: ArticleFilter) {
   return query.where((is) => is.or([is('title', 'ilike', pattern), is('keywords', 'ilike', pattern)]))
 }
 
-/** One page, newest change first unless sorted otherwise: ids from an index alone, then their rows, so that no text of another article is read. */
+/**
+ * One page, newest change first unless sorted otherwise: ids from an index alone, then their rows, so that no text of
+ * another article is read.
+ */
 export async function findArticles(db: Db, filter: ArticleFilter, page: ListPage): Promise<ArticleRow[]> {
   const column = Object.entries(SORTS).find(([name]) => name === page.sort)?.[1] ?? 'update_time'
   const order = page.ascending ? 'asc' : 'desc'
@@ -222,11 +226,11 @@ export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<
   for (const row of rows) {
     const own = found.get(row.article_id ?? 0)
     if (own === undefined) continue
-    if (row.publish_status !== 3)
+    if (row.publish_status !== PUBLISH_STATUS.cancelled)
       own.counts[
-        row.publish_status === 2 && row.only_draft === 1
+        row.publish_status === PUBLISH_STATUS.success && row.only_draft === 1
           ? 'drafted'
-          : row.publish_status === -1 && row.outcome_unknown === 1
+          : row.publish_status === PUBLISH_STATUS.failed && row.outcome_unknown === 1
             ? 'unconfirmed'
             : NAMES[row.publish_status]
       ] += Number(row.n)
@@ -245,7 +249,7 @@ export async function unpublishedUses(db: Db, ids: readonly number[]) {
     .select((is) => ['u.article_id', 't.id', 't.name', is.fn.countAll<number>().as('items')])
     .where('i.delete_time', 'is', null)
     .where('t.delete_time', 'is', null)
-    .where('i.publish_status', 'in', [0, 1, -1])
+    .where('i.publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.publishing, PUBLISH_STATUS.failed])
     .groupBy(['u.article_id', 't.id', 't.name'])
     .orderBy('t.id')
     .execute()

@@ -30,18 +30,20 @@ export const RECYCLE_MS = RECYCLE_DAYS * 86_400_000
 
 export interface ArticlesService {
   list(caller: Caller, input: ParsedInputOf<Http['listArticles']>): Promise<OutputOf<Http['listArticles']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   info(caller: Caller, id: number): Promise<OutputOf<Http['articleInfo']>>
-  /** All or none. Throws 40401 when one is not there, 40904 with data.refs while an unpublished work uses one. */
+  /**
+   * All or none. Throws NOT_FOUND when one is not there, STILL_USED with data.refs while an unpublished work uses one.
+   */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
   /** What can still come back. */
   deleted(
     caller: Caller,
     input: ParsedInputOf<Http['listDeletedArticles']>,
   ): Promise<OutputOf<Http['listDeletedArticles']>>
-  /** Throws 40401 when none can come back. */
+  /** Throws NOT_FOUND when none can come back. */
   restore(caller: Caller, ids: readonly number[]): Promise<{ restored: number }>
-  /** Throws 40401 when one is not there. */
+  /** Throws NOT_FOUND when one is not there. */
   copy(caller: Caller, ids: readonly number[]): Promise<{ ids: number[] }>
   seo(caller: Caller, input: ParsedInputOf<Http['seoCheck']>): Promise<OutputOf<Http['seoCheck']>>
 }

@@ -1,4 +1,5 @@
 // What became of articles on each account: read from the works that publish them.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { listArticleResults } from '../../../contract/http/article.ts'
@@ -111,7 +112,7 @@ export async function articleResults(caller: Caller, input: Input): Promise<Outp
       unconfirmed: row.outcome_unknown,
       ...(settling.has(row.id) ? { settling: 1 as const } : {}),
       only_draft: row.only_draft,
-      msg: row.publish_status === 2 ? (last.get(row.id)?.msg ?? '') : row.fail_reason,
+      msg: row.publish_status === PUBLISH_STATUS.success ? (last.get(row.id)?.msg ?? '') : row.fail_reason,
       timing_time: toSeconds(row.timing_time),
       time: toSeconds(row.published_time ?? last.get(row.id)?.time ?? 0),
     })),

@@ -29,9 +29,9 @@ interface Change {
 }
 
 export interface SaveArticle {
-  /** Throws 40001 with the field, 40401, 40901 with the newer version. */
+  /** Throws BAD_INPUT with the field, NOT_FOUND, CONFLICT with the newer version. */
   save(caller: Caller, input: Input): Promise<Output>
-  /** Writes a change of an article that stands, `expected` as `version` of the call. Throws 40401, 40901. */
+  /** Writes a change of an article that stands, `expected` as `version` of the call. Throws NOT_FOUND, CONFLICT. */
   change(
     caller: Caller,
     id: number,
@@ -175,7 +175,7 @@ const FIELDS = [
 const isSame = (row: ArticleContent, content: ArticleContent): boolean =>
   FIELDS.every((field) => row[field] === content[field])
 
-/** What is stored of the input. Throws 40001 with every field that is wrong. */
+/** What is stored of the input. Throws BAD_INPUT with every field that is wrong. */
 async function contentOf(db: Db, input: Input): Promise<ArticleContent> {
   const { html, errors } = await placePictures(db, cleanArticle(input.content_html))
   const text = plainText(html)

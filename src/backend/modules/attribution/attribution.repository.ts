@@ -1,4 +1,5 @@
 // Titles by main word, what their works brought, and pages of titles; every function takes the tenant's own database.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { sql } from 'kysely'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import { toMillis } from '../../lib/clock.ts'
@@ -122,7 +123,10 @@ export async function findMainsAfter(
   return rows.map((row) => ({ main: row.main, n: Number(row.n) }))
 }
 
-/** What the works with titles of these main words brought, and their best place in the latest good look of a tracked word; words without a work are left out. */
+/**
+ * What the works with titles of these main words brought, and their best place in the latest good look of a tracked
+ * word; words without a work are left out.
+ */
 export async function sumWords(
   db: Db,
   plans: readonly number[],
@@ -145,10 +149,12 @@ export async function sumWords(
     .select((is) => [
       't.main',
       is.fn.countAll<number>().as('works'),
-      is.fn.countAll<number>().filterWhere('i.publish_status', '=', 2).as('published'),
+      is.fn.countAll<number>().filterWhere('i.publish_status', '=', PUBLISH_STATUS.success).as('published'),
       is.fn
         .countAll<number>()
-        .filterWhere((item) => item.and([item('i.publish_status', '=', -1), item('i.outcome_unknown', '=', 0)]))
+        .filterWhere((item) =>
+          item.and([item('i.publish_status', '=', PUBLISH_STATUS.failed), item('i.outcome_unknown', '=', 0)]),
+        )
         .as('failed'),
       is.fn.sum('w.last_play').as('play'),
       is.fn.sum('w.last_like').as('like'),
@@ -223,7 +229,7 @@ export async function findTitles(
                 query.where('a.platform_value', '=', input.platform_value ?? ''),
               )
               .$if(input.from !== undefined || input.to !== undefined, (query) =>
-                query.where('i.publish_status', '=', 2),
+                query.where('i.publish_status', '=', PUBLISH_STATUS.success),
               )
               .$if(input.from !== undefined, (query) =>
                 query.where('i.published_time', '>=', toMillis(input.from ?? 0)),

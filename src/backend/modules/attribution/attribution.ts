@@ -40,7 +40,7 @@ export interface Attribution {
   words(caller: Caller, input: ParsedInputOf<typeof attributedWords>): Promise<OutputOf<typeof attributedWords>>
   chain(caller: Caller, input: ParsedInputOf<typeof attributionChain>): Promise<OutputOf<typeof attributionChain>>
   exportWords(caller: Caller, input: WordsExport): Promise<OutputOf<typeof exportAttributedWords>>
-  /** Throws 40001 for an unknown `after`. */
+  /** Throws BAD_INPUT for an unknown `after`. */
   exportChain(caller: Caller, input: ChainExport): Promise<OutputOf<typeof exportAttributionChain>>
 }
 
@@ -98,7 +98,10 @@ async function chainRows(
   })
 }
 
-/** Where an export of the chain stands: among titles with a work (`w`) or those that only lie ready (`t`), below this id; 0 = at the first. */
+/**
+ * Where an export of the chain stands: among titles with a work (`w`) or those that only lie ready (`t`), below this
+ * id; 0 = at the first.
+ */
 function readMark(after: string): { phase: 'w' | 't'; below: number } {
   const [, phase, below] = /^([wt])(\d{1,15})$/.exec(after === '' ? 'w0' : after) ?? []
   if (phase === undefined || below === undefined) throw badInput([{ field: 'after', msg: '不是上一次给出的位置' }])
@@ -121,7 +124,10 @@ export function createAttribution(clock: Clock): Attribution {
   const keyOf = ({ tenant, admin }: Caller, plans: readonly number[], input: object): string =>
     JSON.stringify([tenant.id, admin.dataScope === 'all' ? 0 : [admin.id, admin.dataScope], plans, input])
 
-  /** These main words with all that they brought, in the order given: those with few titles at once, the others one by one, so that other calls have their turn in between. */
+  /**
+   * These main words with all that they brought, in the order given: those with few titles at once, the others one by
+   * one, so that other calls have their turn in between.
+   */
   const wordRows = async (
     caller: Caller,
     plans: readonly number[],

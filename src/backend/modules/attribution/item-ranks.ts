@@ -1,7 +1,10 @@
 import type { ChainRow } from '../../../contract/http/attribution.ts'
 import type { Db } from '../../ports/database.ts'
 
-/** Where works stand by tracked word, in the latest look of each that went well; the best place first. By id of the work. */
+/**
+ * Where works stand by tracked word, in the latest look of each that went well; the best place first. By id of the
+ * work.
+ */
 export async function ranksOfItems(db: Db, itemIds: readonly number[]): Promise<Map<number, ChainRow['ranks']>> {
   const found = new Map<number, ChainRow['ranks']>()
   if (itemIds.length === 0) return found

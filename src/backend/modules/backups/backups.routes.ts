@@ -14,7 +14,7 @@ import { AppError } from '../../lib/errors.ts'
 export interface BackupsDeps {
   /** Null where the database brings its own tools (PostgreSQL). */
   readonly backups: Backups | null
-  /** Throws 40011 unless the password is the caller's, with a row `refused` in the operation log. */
+  /** Throws BAD_CREDENTIALS unless the password is the caller's, with a row `refused` in the operation log. */
   readonly confirmPassword: (
     ctx: RequestContext,
     password: string,

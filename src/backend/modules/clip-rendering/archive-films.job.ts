@@ -1,4 +1,5 @@
-// Row 79: addresses of finished films, each by itself or all as one archive. The archive itself is made when its address is opened (archive.routes.ts).
+// Row 79: addresses of finished films, each by itself or all as one archive. The archive itself is made when its
+// address is opened (archive.routes.ts).
 import type { z } from 'zod'
 import type { downloadClipsResult } from '../../../contract/http/clip.ts'
 import type { Clock } from '../../lib/clock.ts'

@@ -1,4 +1,5 @@
-// An archive of films as it is downloaded: stored, not compressed, read one film after the other while it is taken; no copy of it lies anywhere.
+// An archive of films as it is downloaded: stored, not compressed, read one film after the other while it is taken; no
+// copy of it lies anywhere.
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -18,7 +19,10 @@ export interface Archive {
   size: number
 }
 
-/** The films under `names` (as many). The stream fails when a film can't be read to its end: a download of fewer bytes than announced is seen to be broken. */
+/**
+ * The films under `names` (as many). The stream fails when a film can't be read to its end: a download of fewer bytes
+ * than announced is seen to be broken.
+ */
 export async function zipFilms(
   store: Pick<FileStore, 'get'>,
   films: readonly Film[],

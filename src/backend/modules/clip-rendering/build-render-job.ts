@@ -43,7 +43,10 @@ export function buildRenderJob(
   return buildFilm(config, recipe, materials, speech).job
 }
 
-/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `windows` as of filmShots; `beats` of its music, s. Throws as buildRenderJob. */
+/**
+ * A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `windows`
+ * as of filmShots; `beats` of its music, s. Throws as buildRenderJob.
+ */
 export function buildFilm(
   config: ClipConfig,
   recipe: Recipe,
@@ -94,7 +97,10 @@ export function buildFilm(
   return { job, shots, windows }
 }
 
-/** Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the film. */
+/**
+ * Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the
+ * film.
+ */
 function captionCues(
   config: ClipConfig,
   recipe: Recipe,

@@ -10,7 +10,9 @@ export const PREVIEW_JOB = 'clip.try'
 export const LIVE_JOB = 'clip.live'
 export const ARCHIVE_JOB = 'clip.download'
 
-/** Starts of one render, kills of the whole process included; failures of the engine are counted apart (ENGINE_TRIES). */
+/**
+ * Starts of one render, kills of the whole process included; failures of the engine are counted apart (ENGINE_TRIES).
+ */
 const RENDER_STARTS = 20
 /** Times a render may fail for a reason that may pass before it has failed for good. */
 export const ENGINE_TRIES = 3

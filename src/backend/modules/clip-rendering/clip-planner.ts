@@ -1,4 +1,5 @@
-// Chooses the outputs of an order with the media engine's planner, and says in the operator's words when that can't be done.
+// Chooses the outputs of an order with the media engine's planner, and says in the operator's words when that can't be
+// done.
 import { CLIP_LIMITS } from '../../../contract/constants.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { CODE } from '../../../contract/errors.ts'
@@ -27,7 +28,10 @@ export interface PlannedRow {
 }
 
 export interface ClipPlanner {
-  /** Distinct outputs with the promised distance, and how many of them are left beside those that were `made`; with one only as many as an order may have are looked for. */
+  /**
+   * Distinct outputs with the promised distance, and how many of them are left beside those that were `made`; with one
+   * only as many as an order may have are looked for.
+   */
   capacity(
     config: ClipConfig,
     materials: Materials,
@@ -42,7 +46,7 @@ export interface ClipPlanner {
     why: string
     least: number
   }
-  /** Throws 40001: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
+  /** Throws BAD_INPUT: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
   plan(
     config: ClipConfig,
     materials: Materials,
@@ -50,7 +54,10 @@ export interface ClipPlanner {
   ): PlannedRow[]
   /** The same materials and texts with another draw of transitions and small changes. */
   reseed(recipe: string, seed: number): string
-  /** Seconds of the shortest and the longest of these outputs; of smart ones as long as their text is to be read, else spoken text is not counted. */
+  /**
+   * Seconds of the shortest and the longest of these outputs; of smart ones as long as their text is to be read, else
+   * spoken text is not counted.
+   */
   lengths(config: ClipConfig, planned: readonly PlannedRow[], materials: Materials): { min: number; max: number }
 }
 

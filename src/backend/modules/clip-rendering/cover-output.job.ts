@@ -1,4 +1,5 @@
-// Makes another cover for a finished film: one of its frames, the best one, or a picture of the library, with a title or without.
+// Makes another cover for a finished film: one of its frames, the best one, or a picture of the library, with a title
+// or without.
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -105,7 +106,10 @@ export function createCoverJob(
   }
 }
 
-/** The title as the order draws its titles, large; in the middle of a frame that shows the film's own title at its place. */
+/**
+ * The title as the order draws its titles, large; in the middle of a frame that shows the film's own title at its
+ * place.
+ */
 function titleOf(
   { text, mode }: Pick<Payload, 'text' | 'mode'>,
   { config, width, height }: { config: ClipConfig; width: number; height: number },

@@ -6,7 +6,10 @@ import type { TextOverlay, TextStyle } from '../../media/types.ts'
 import { titleStyle } from '../../media/typeset/styles.ts'
 import { toTextStyle } from './text-style.ts'
 
-/** Where the words of a text cover stand, percent of its height and width, and how large they get, px of a 1080-wide picture. */
+/**
+ * Where the words of a text cover stand, percent of its height and width, and how large they get, px of a 1080-wide
+ * picture.
+ */
 const TOP_PERCENT = 30
 const WIDTH_PERCENT = 88
 const LARGEST = 176
@@ -20,7 +23,10 @@ const perLine = (style: TextStyle): number =>
     (style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding)) / (style.fontSize + style.letterSpacing),
   )
 
-/** Lines of a caption that stay as they were broken; a longer one is laid out by whoever draws it, in the size in which it fits. */
+/**
+ * Lines of a caption that stay as they were broken; a longer one is laid out by whoever draws it, in the size in which
+ * it fits.
+ */
 const MOST_BROKEN = 4
 
 /** A caption broken between words, unless it is so long that it may have to be made smaller. */
@@ -37,7 +43,10 @@ export const standing = (text: string, style: TextStyle): TextOverlay => ({
   style,
 })
 
-/** A cover is looked at in the size of a thumb: its words stand in up to three large lines, in the upper middle, where no platform lays its own signs. */
+/**
+ * A cover is looked at in the size of a thumb: its words stand in up to three large lines, in the upper middle, where
+ * no platform lays its own signs.
+ */
 export function coverText(
   words: string,
   config: Pick<ClipConfig, 'title_style'>,

@@ -13,8 +13,8 @@ const outputBase = ({ tenantId, clipId, outputId, generation }: OutputRef): stri
   `t/${tenantId}/clip/${clipId}/${outputId}-${generation}`
 
 /**
- * A film and its cover. A new generation gets new names, so that addresses of the old film don't show the new one; so does each start of its job:
- * a machine that was taken for dead must not write over what another made in its place.
+ * A film and its cover. A new generation gets new names, so that addresses of the old film don't show the new one; so
+ * does each start of its job: a machine that was taken for dead must not write over what another made in its place.
  */
 export const outputKeys = (
   ref: OutputRef,

@@ -66,7 +66,10 @@ export interface Studio {
 export interface FilmOrder {
   config: ClipConfig
   recipe: Recipe
-  /** `try`: the free preview, 540 px, at most 20 s, marked 预览. `live`: what a form shows while it is filled, 270 px, at most 15 s. null: the film itself. */
+  /**
+   * `try`: the free preview, 540 px, at most 20 s, marked 预览. `live`: what a form shows while it is filled, 270 px, at
+   * most 15 s. null: the film itself.
+   */
   draft: keyof typeof DRAFTS | null
   /** Films of the whole order. */
   outputs: number
@@ -131,7 +134,10 @@ export function createFilmMaker(deps: {
       ...trackOf(material),
     }
   }
-  /** Moments of a film that its cuts may be moved to, s. Smart films are cut where their sentences are; a template's page stands as it is. */
+  /**
+   * Moments of a film that its cuts may be moved to, s. Smart films are cut where their sentences are; a template's
+   * page stands as it is.
+   */
   const beatsOf = async (
     config: ClipConfig,
     recipe: Recipe,

@@ -1,4 +1,5 @@
-// The shots of an output in every mode: what is seen from which frame on, what must be staged first, and the words for the operator.
+// The shots of an output in every mode: what is seen from which frame on, what must be staged first, and the words for
+// the operator.
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
 import { sentenceMs } from '../../media/plan/choose-beats.ts'
@@ -38,7 +39,10 @@ export interface FilmShots {
 /** Room after the last word. Ms. */
 const TAIL_MS = 600
 
-/** Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough for; `beats` = moments the cuts are moved to, s. */
+/**
+ * Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough
+ * for; `beats` = moments the cuts are moved to, s.
+ */
 export function filmShots(
   config: ClipConfig,
   recipe: Recipe,

@@ -3,7 +3,10 @@ import type { Recipe } from './recipe.ts'
 
 const idsOf = (recipe: Recipe): number[] => recipe.picks.flatMap((pick) => pick.ids)
 
-/** `made` = what the order has already. `next`: the layer whose films have shown these materials least; of equals the one with fewest films. */
+/**
+ * `made` = what the order has already. `next`: the layer whose films have shown these materials least; of equals the
+ * one with fewest films.
+ */
 export function createLayers(layers: number, made: readonly Recipe[]): { next(recipe: Recipe): number } {
   const counts = Array.from({ length: layers }, () => ({ films: 0, uses: new Map<number, number>() }))
   const note = (layer: number, ids: readonly number[]): void => {

@@ -1,4 +1,5 @@
-// What a form shows while it is filled: the first film of its configuration, small and short, with what was chosen for it.
+// What a form shows while it is filled: the first film of its configuration, small and short, with what was chosen for
+// it.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'

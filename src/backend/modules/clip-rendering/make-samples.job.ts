@@ -22,7 +22,10 @@ interface SamplesDeps {
   workDir: string
 }
 
-/** Handler of `clip.samples`: makes those that are not there, the picture last, so that a sample with a picture is whole. */
+/**
+ * Handler of `clip.samples`: makes those that are not there, the picture last, so that a sample with a picture is
+ * whole.
+ */
 export function createSamplesJob(deps: SamplesDeps): JobHandler {
   const { specs, store } = deps
   return async ({ signal, progress, jobId }) => {

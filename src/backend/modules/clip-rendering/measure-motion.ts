@@ -1,4 +1,5 @@
-// Smart films choose shots by how much moves in them: videos are measured one after another, newest first, when the server has time.
+// Smart films choose shots by how much moves in them: videos are measured one after another, newest first, when the
+// server has time.
 import type { Db } from '../../ports/database.ts'
 import type { SourceFiles } from './source-files.ts'
 

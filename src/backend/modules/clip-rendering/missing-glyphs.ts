@@ -8,7 +8,10 @@ import type { Db } from '../../ports/database.ts'
 import type { OpenFont } from './own-fonts.ts'
 import { ownFontNumber, styleFont } from './text-style.ts'
 
-/** The characters, each once, in their order; keycaps are drawn as plain signs. Throws 40001 for an uploaded font that is gone. */
+/**
+ * The characters, each once, in their order; keycaps are drawn as plain signs. Throws BAD_INPUT for an uploaded font
+ * that is gone.
+ */
 export type MissingGlyphs = (db: Db, texts: readonly string[], fontId: number, signal: AbortSignal) => Promise<string[]>
 
 /** See the type. */

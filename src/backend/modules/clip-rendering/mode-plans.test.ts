@@ -1,4 +1,5 @@
-// Properties of every mode's plan on random orders: nothing comes twice, distances hold, the same seed gives the same outputs, appends go on.
+// Properties of every mode's plan on random orders: nothing comes twice, distances hold, the same seed gives the same
+// outputs, appends go on.
 import { expect, test } from 'vitest'
 import { cpuMs } from '../../../../tests/fixtures/cpu-time.ts'
 import { patient } from '../../../../tests/fixtures/slowness.ts'

@@ -1,4 +1,5 @@
-// How each mode chooses its outputs. All give candidates in the order they would be made; what they show at each place tells two apart.
+// How each mode chooses its outputs. All give candidates in the order they would be made; what they show at each place
+// tells two apart.
 import { createHash } from 'node:crypto'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { elementOf, elementSource, elementText, fillTemplate } from '../../../contract/page-nodes.ts'
@@ -208,7 +209,9 @@ const rowsOf = (config: ClipConfig): Record<string, string>[] => {
   return [...new Map((rows.length === 0 ? [{}] : rows).map((row) => [hash(sorted(row)), sorted(row)])).values()]
 }
 
-/** One row, one film. Footage that no row names is drawn from the groups; without a table every choice of it is a film. */
+/**
+ * One row, one film. Footage that no row names is drawn from the groups; without a table every choice of it is a film.
+ */
 function templatePlan(config: ClipConfig, materials: Materials): ModePlan {
   const table = config.template?.rows.length ? rowsOf(config) : null
   const combos = comboPlan('clipTemplate', config, materials)

@@ -6,7 +6,10 @@ import { FileMissingError } from '../../ports/file-store.ts'
 import { ownFontNumber } from './text-style.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** The file of an uploaded font, by its number on the wire. Throws RenderError `typeset_failed`, naming the font, when it is gone. */
+/**
+ * The file of an uploaded font, by its number on the wire. Throws RenderError `typeset_failed`, naming the font, when
+ * it is gone.
+ */
 export type OpenFont = (db: Db, number: number, signal: AbortSignal) => Promise<{ path: string; sha256: string }>
 
 interface StoredFont {

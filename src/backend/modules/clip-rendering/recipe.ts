@@ -9,7 +9,10 @@ import type { PlannedOutput } from '../../media/plan/types.ts'
 
 const shot = z.object({ id: z.number().int(), in_ms: z.number().int(), ms: z.number().int() })
 
-/** How its title and its captions come in; null = they don't move, as in films that were planned before there was a choice. */
+/**
+ * How its title and its captions come in; null = they don't move, as in films that were planned before there was a
+ * choice.
+ */
 const entrancesShape = z.object({ title: textEntrance.nullable(), captions: textEntrance.nullable() })
 export const noEntrances: z.infer<typeof entrancesShape> = { title: null, captions: null }
 
@@ -24,7 +27,10 @@ const recipeShape = z.object({
   recording: z.number().int().nullable().default(null),
   srt: z.number().int().nullable().default(null),
   seed: z.number().int(),
-  /** Which parts of its materials it shows; null = their beginnings, as films did that were planned before there was a choice. */
+  /**
+   * Which parts of its materials it shows; null = their beginnings, as films did that were planned before there was a
+   * choice.
+   */
   window: z.number().int().nullable().default(null),
   entrances: entrancesShape.default(noEntrances),
   mode: clipMode.default('clip'),
@@ -41,7 +47,10 @@ export const readRecipe = (text: string): Recipe => recipeShape.parse(JSON.parse
 
 export const writeRecipe = (recipe: Recipe): string => JSON.stringify(recipe)
 
-/** Ids are attachments' throughout, so they are numbers. As many files as recordings go together, file n with recording n; so do texts. */
+/**
+ * Ids are attachments' throughout, so they are numbers. As many files as recordings go together, file n with recording
+ * n; so do texts.
+ */
 export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipMode = 'clip'): Recipe {
   const recordings = recordingsOf(config)
   const at = planned.voice === null ? -1 : recordings.indexOf(Number(planned.voice))

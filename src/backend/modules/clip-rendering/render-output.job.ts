@@ -144,7 +144,8 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
         pictures,
       })
       const own = pictures === null ? [keys.film, keys.cover] : pictures.map((picture) => picture.key)
-      // An earlier start may have died between its upload and the book; one that still lives is told 'stale' and clears up itself.
+      // An earlier start may have died between its upload and the book; one that still lives is told 'stale' and clears
+      // up itself.
       const left =
         outcome !== 'ok'
           ? own

@@ -1,10 +1,16 @@
 // What the films of one order are likely to have in common: decides how each is made.
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 
-/** Of each piece so many films must be expected to show it, before keeping it costs less than it saves (measured on the fixed job). */
+/**
+ * Of each piece so many films must be expected to show it, before keeping it costs less than it saves (measured on the
+ * fixed job).
+ */
 const WORTH = { units: 1.5, pictures: 2.5 } as const
 
-/** Films that show the same parts of their materials are so few, on average, that no part is seen often; below this each film may show parts of its own. */
+/**
+ * Films that show the same parts of their materials are so few, on average, that no part is seen often; below this each
+ * film may show parts of its own.
+ */
 const PER_PART = 3
 const MOST_LAYERS = 8
 
@@ -14,7 +20,10 @@ function usesOf({ groups }: ClipConfig, outputs: number): number {
   return uses.reduce((sum, value) => sum + value, 0) / Math.max(1, uses.length)
 }
 
-/** No two films show the same frames: small changes are drawn anew for each, or cuts depend on the music and on what stands before. */
+/**
+ * No two films show the same frames: small changes are drawn anew for each, or cuts depend on the music and on what
+ * stands before.
+ */
 const allDiffer = ({ dedupe, bgm }: ClipConfig): boolean =>
   dedupe.mirror === 1 ||
   dedupe.speed_jitter > 0 ||
@@ -23,8 +32,9 @@ const allDiffer = ({ dedupe, bgm }: ClipConfig): boolean =>
   (bgm.mode !== 'none' && bgm.beat === 1)
 
 /**
- * The films of an order are dealt to so many layers. Those of one layer show the same parts of their materials, and so share pieces and transitions; those of
- * different layers show different parts. As many as there are films where sharing would not pay.
+ * The films of an order are dealt to so many layers. Those of one layer show the same parts of their materials, and so
+ * share pieces and transitions; those of different layers show different parts. As many as there are films where
+ * sharing would not pay.
  */
 export function layersOf(config: ClipConfig, outputs: number): number {
   const uses = usesOf(config, outputs)
@@ -34,8 +44,8 @@ export function layersOf(config: ClipConfig, outputs: number): number {
 }
 
 /**
- * units: scenes with the same texts; pictures: scenes under other texts; nothing: neither. `outputs` = films of the order; `windows` = parts that a shot of
- * the film can show of its material, on average.
+ * units: scenes with the same texts; pictures: scenes under other texts; nothing: neither. `outputs` = films of the
+ * order; `windows` = parts that a shot of the film can show of its material, on average.
  */
 export function sharingOf(config: ClipConfig, outputs: number, windows = 1): 'units' | 'pictures' | 'nothing' {
   const { titles, captions, effects } = config

@@ -46,7 +46,10 @@ const cutFields = (cut: MaterialCut | undefined): Pick<PlanMaterial, 'trim' | 'k
         ...(cut.muted === 1 ? { keepAudio: false } : {}),
       }
 
-/** The groups with those of their materials that exist. Pictures of mode picture stand as long as it says; a nine-slot film picks one of each. */
+/**
+ * The groups with those of their materials that exist. Pictures of mode picture stand as long as it says; a nine-slot
+ * film picks one of each.
+ */
 export function planGroups(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanGroup[] {
   return config.groups.map((group) => ({
     name: group.name,

@@ -1,4 +1,5 @@
-// Materials as files of this machine: the store's own where it is a disk, a copy checked by its hash where it is a bucket.
+// Materials as files of this machine: the store's own where it is a disk, a copy checked by its hash where it is a
+// bucket.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -27,11 +28,17 @@ export interface SourceFiles {
 export interface SourceCopies extends SourceFiles {
   /** What is opened within `work` stays until it ends, whatever the copies take then. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Deletes copies that nobody works with, least recently used first, until the rest fits; also done after each download. Answers the bytes freed. */
+  /**
+   * Deletes copies that nobody works with, least recently used first, until the rest fits; also done after each
+   * download. Answers the bytes freed.
+   */
   prune(): Promise<number>
 }
 
-/** `dir` keeps the copies by hash, `maxBytes` of them at most. A copy that was opened outside `during` may vanish between two calls. */
+/**
+ * `dir` keeps the copies by hash, `maxBytes` of them at most. A copy that was opened outside `during` may vanish
+ * between two calls.
+ */
 export function createSourceFiles(deps: { store: FileStore; dir: string; maxBytes: number }): SourceCopies {
   const { store, dir, maxBytes } = deps
   const running = new Map<string, Promise<string>>()

@@ -31,7 +31,8 @@ export async function stageShots(
     const wanted = shots[i]?.stage ?? null
     const wish: StageWish | null =
       wanted === null ? null : wanted.kind === 'pan' ? wanted : { kind: 'page', scene: (page ??= scene()) }
-    // Small changes of a shot would mirror and crop the template's words too; the staged film holds the one sound track that is heard.
+    // Small changes of a shot would mirror and crop the template's words too; the staged film holds the one sound track
+    // that is heard.
     const { look: _, soundTrack: _track, ...plain } = shot
     made.push(
       wish === null

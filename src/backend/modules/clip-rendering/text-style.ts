@@ -4,7 +4,10 @@ import type { TextStyle as WireStyle } from '../../../contract/entities/clip.ts'
 import type { TextStyle } from '../../media/types.ts'
 import { designWidth } from '../../media/typeset/styles.ts'
 
-/** Number of each system font on the wire; 0 = the base style's own. New fonts get new numbers, numbers are never given twice. */
+/**
+ * Number of each system font on the wire; 0 = the base style's own. New fonts get new numbers, numbers are never given
+ * twice.
+ */
 export const FONT_NUMBERS: Readonly<Record<string, number>> = {
   'zcool-qingke-huangyou': 1,
   'noto-sans-sc': 2,
@@ -28,8 +31,8 @@ export const styleFont = (number: number, base: string): string => {
 export const ownFontNumber = (style: TextStyle): number | null => Number(OWN_FONT.exec(style.font)?.[1] ?? 0) || null
 
 /**
- * `style` over `base` on a canvas of this shape. Both sides measure in px of a 1080-wide picture; the wire's stroke is what is seen outside the glyph,
- * the typesetter's is centred on the outline.
+ * `style` over `base` on a canvas of this shape. Both sides measure in px of a 1080-wide picture; the wire's stroke is
+ * what is seen outside the glyph, the typesetter's is centred on the outline.
  */
 export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: number; height: number }): TextStyle {
   const box = style.background === '' ? null : style.background

@@ -1,11 +1,15 @@
-// Music that an order draws from the library: a tag, or everything, becomes the pieces that are there when the order is made.
+// Music that an order draws from the library: a tag, or everything, becomes the pieces that are there when the order is
+// made.
 import { CLIP_LIMITS } from '../../../contract/constants.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { badField } from './clips.errors.ts'
 
-/** The configuration with the ids of the music its pool holds now, newest first, as many as an order takes. Throws 40001 when it holds none. */
+/**
+ * The configuration with the ids of the music its pool holds now, newest first, as many as an order takes. Throws
+ * BAD_INPUT when it holds none.
+ */
 export async function withMusic(db: Db, config: ClipConfig): Promise<ClipConfig> {
   const { mode, pool, tag } = config.bgm
   if (mode !== 'random' || pool === 'ids') return config

@@ -64,11 +64,15 @@ export interface ReservedOrder {
 }
 
 export interface ClipOrders {
-  /** Checks and plans outside any transaction; for a plan, films that none of its orders has made. Throws 40302, 40001, 40401, 50003. */
+  /**
+   * Checks and plans outside any transaction; for a plan, films that none of its orders has made. Throws
+   * EDITION_CLOSED, BAD_INPUT, NOT_FOUND, CLIP_ENGINE_DOWN.
+   */
   prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config' | 'planId'>): Promise<PreparedOrder>
   /**
-   * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines and jobs appear
-   * together or not at all. Throws 40201, and 40905 when the token was used for another request.
+   * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines
+   * and jobs appear together or not at all. Throws CLIPS_SHORT, and IDEMPOTENCY_MISMATCH when the token was used for
+   * another request.
    */
   reserve(trx: Db, tenantId: number, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
   /** Queues every waiting output of an order, within the transaction when `db` is one; repeated calls add nothing. */

@@ -64,7 +64,10 @@ export async function outputsOfClips(
   return await (options.deleted ? query : query.where('delete_time', 'is', null)).execute()
 }
 
-/** What the films of a plan show, all its orders together: combinations and recipes. Films that were never made leave theirs to others. */
+/**
+ * What the films of a plan show, all its orders together: combinations and recipes. Films that were never made leave
+ * theirs to others.
+ */
 export async function madeForPlan(db: Db, planId: number): Promise<{ used: ReadonlySet<string>; recipes: string[] }> {
   const rows = await db
     .selectFrom('clip_outputs as o')
@@ -205,7 +208,9 @@ export async function listOutputs(
 
 type Eb = ExpressionBuilder<Database & { o: ClipOutputsTable }, 'o'>
 
-/** A live output belongs to a live order: what is asked of orders is asked of the few that fit, not of each output's. */
+/**
+ * A live output belongs to a live order: what is asked of orders is asked of the few that fit, not of each output's.
+ */
 const inScope = (db: Db, filter: OutputFilter) => (eb: Eb) => {
   const orders = () => db.selectFrom('clips as c').select('c.id').where('c.delete_time', 'is', null)
   const pattern = filter.keyword ? containsPattern(filter.keyword) : null

@@ -23,7 +23,10 @@ export interface LedgerRequest {
   adminId: number | null
 }
 
-/** The ledger; all but `read` only inside a transaction. `lock` takes the tenant's row, which every writer here does first. */
+/**
+ * The ledger; all but `read` only inside a transaction. `lock` takes the tenant's row, which every writer here does
+ * first.
+ */
 export interface ClipLedger {
   read(db: Db): Promise<{ balance: number; frozen: number; available: number }>
   lock(trx: Db): Promise<{ balance: number; frozen: number; available: number }>
@@ -82,8 +85,9 @@ export interface ClipPlanner {
     made?: { used: ReadonlySet<string>; recipes: readonly string[] },
   ): Capacity
   /**
-   * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config (seed included) gives the same ones.
-   * Throws 40001 with data.max_num when there are fewer, and 40001 naming a material that is too short.
+   * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config
+   * (seed included) gives the same ones. Throws BAD_INPUT with data.max_num when there are fewer, and BAD_INPUT naming
+   * a material that is too short.
    */
   plan(
     config: ClipConfig,

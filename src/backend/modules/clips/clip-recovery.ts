@@ -1,5 +1,5 @@
-// Finds outputs that nobody works on: the process ended between writing an order and queueing it, or a render was started so often without
-// an end that the queue gave it up.
+// Finds outputs that nobody works on: the process ended between writing an order and queueing it, or a render was
+// started so often without an end that the queue gave it up.
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import type { ClipOrders } from './clip-orders.service.ts'

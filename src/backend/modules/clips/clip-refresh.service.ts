@@ -1,4 +1,5 @@
-// Row 76: outputs once more. Failed and cancelled ones reserve again and are charged once on success; finished ones are charged again.
+// Row 76: outputs once more. Failed and cancelled ones reserve again and are charged once on success; finished ones are
+// charged again.
 import { randomInt } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { refreshClip } from '../../../contract/http/clip.ts'
@@ -32,7 +33,10 @@ interface RefreshDeps {
 }
 
 export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
-  /** A finished film made again should not be the same film: another combination while there is one, else the same drawn anew. */
+  /**
+   * A finished film made again should not be the same film: another combination while there is one, else the same drawn
+   * anew.
+   */
   const anotherRecipe = async (
     trx: Db,
     clip: ClipRow,

@@ -1,4 +1,5 @@
-// Samples of transitions and effects: asked for when a form shows them first, made in the background, then only looked up.
+// Samples of transitions and effects: asked for when a form shows them first, made in the background, then only looked
+// up.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { clipSamples } from '../../../contract/http/clip.ts'
 import type { Clock } from '../../lib/clock.ts'

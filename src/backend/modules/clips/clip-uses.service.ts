@@ -64,7 +64,10 @@ export async function outputsFor(db: Db, ids: readonly number[]): Promise<Output
 /** With more materials than this every order is read. */
 const NARROWED = 50
 
-/** Live orders that name one of these materials, by material id; `running` 1 = not finished yet, so the file is still needed. */
+/**
+ * Live orders that name one of these materials, by material id; `running` 1 = not finished yet, so the file is still
+ * needed.
+ */
 export async function usesOf(db: Db, attachmentIds: readonly number[]): Promise<Map<number, UsedBy[]>> {
   const wanted = new Set(attachmentIds)
   const uses = new Map<number, UsedBy[]>()

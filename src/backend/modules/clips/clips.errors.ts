@@ -3,19 +3,19 @@ import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** 40001 with the field it belongs to. */
+/** BAD_INPUT with the field it belongs to. */
 export const badField = (field: string, msg: string, data: Record<string, unknown> = {}): AppError =>
   new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ...data } })
 
-/** 40401, with what is missing when that helps. */
+/** NOT_FOUND, with what is missing when that helps. */
 export const notFound = (msg?: string, data?: Record<string, unknown>): AppError =>
   new AppError(CODE.NOT_FOUND, { ...(msg === undefined ? {} : { msg }), ...(data === undefined ? {} : { data }) })
 
-/** 40401 for a material inside the configuration. */
+/** NOT_FOUND for a material inside the configuration. */
 export const missingMaterial = (field: string, msg: string, ids: readonly number[]): AppError =>
   new AppError(CODE.NOT_FOUND, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ids } })
 
-/** 40001 with data.max_num (contract row 73). */
+/** BAD_INPUT with data.max_num (contract row 73). */
 export const tooManyOutputs = (maxNum: number, more = false): AppError =>
   badField(
     'num',
@@ -29,17 +29,17 @@ export const tooManyOutputs = (maxNum: number, more = false): AppError =>
     { max_num: maxNum },
   )
 
-/** 50003 with the reason found by the probe. */
+/** CLIP_ENGINE_DOWN with the reason found by the probe. */
 export const engineDown = (reason: string): AppError =>
   new AppError(CODE.CLIP_ENGINE_DOWN, { msg: reason, data: { reason } })
 
-/** 40901. */
+/** CONFLICT. */
 export const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
 
-/** 42901; `retryAfter` in seconds. */
+/** TOO_OFTEN; `retryAfter` in seconds. */
 export const tooOften = (retryAfter: number, msg: string): AppError =>
   new AppError(CODE.TOO_OFTEN, { msg, data: { retry_after: retryAfter, seconds: retryAfter } })
 
-/** 40302: orders of fission activities. */
+/** EDITION_CLOSED: orders of fission activities. */
 export const refuseFission = (): AppError =>
   new AppError(CODE.EDITION_CLOSED, { msg: '裂变活动暂未开通，请直接提交剪辑' })

@@ -71,7 +71,10 @@ export interface ClipFilter {
   ascending: boolean
 }
 
-/** What a list shows of an order: all but the configuration, which can be large, and what only repeats are compared with. */
+/**
+ * What a list shows of an order: all but the configuration, which can be large, and what only repeats are compared
+ * with.
+ */
 export type ClipListRow = Omit<Selectable<ClipsTable>, 'config' | 'request_hash'>
 
 const listColumns = [

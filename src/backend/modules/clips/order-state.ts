@@ -21,8 +21,8 @@ export interface OrderState {
 }
 
 /**
- * Status, progress and counts of an order. Deleted outputs count only when they were finished: deleting a film does not undo the work,
- * deleting a failed one clears the failure. A draft stays a draft until it is submitted.
+ * Status, progress and counts of an order. Deleted outputs count only when they were finished: deleting a film does not
+ * undo the work, deleting a failed one clears the failure. A draft stays a draft until it is submitted.
  */
 export function orderState(outputs: readonly OutputState[]): OrderState {
   const live = outputs.filter((output) => !output.deleted)

@@ -1,5 +1,5 @@
-// The life of an output as the renderer reports it. Each report names the generation it is about: a report about a render that was
-// cancelled, deleted or started anew changes nothing.
+// The life of an output as the renderer reports it. Each report names the generation it is about: a report about a
+// render that was cancelled, deleted or started anew changes nothing.
 import type { ClipConfig, OutputChoice } from '../../../contract/entities/clip.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -67,9 +67,9 @@ export interface OutputBook {
   /** 0 to 100; false when the render is no longer wanted. */
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
   /**
-   * Charges and shows the film. 'stale': the files are nobody's, remove them. 'again': it looks like another film of the order and was planned
-   * anew, nothing is charged: remove the files, begin once more. 'near': there is nothing else to show, it failed and is not charged.
-   * Saying it twice changes nothing.
+   * Charges and shows the film. 'stale': the files are nobody's, remove them. 'again': it looks like another film of
+   * the order and was planned anew, nothing is charged: remove the files, begin once more. 'near': there is nothing
+   * else to show, it failed and is not charged. Saying it twice changes nothing.
    */
   done(db: Db, tenantId: number, ref: RenderRef, files: FinishedFiles): Promise<'ok' | 'stale' | 'again' | 'near'>
   /** Failed for good: releases the reservation. */

@@ -18,7 +18,10 @@ const picturesShape = z.array(z.object({ id: z.number().int(), key: z.string() }
 export const readPictures = (text: string | null): OutputPicture[] =>
   text === null ? [] : picturesShape.catch([]).parse(JSON.parse(text))
 
-/** Makes an attachment (kind export: not listed among the materials) of each picture; one that exists already is used again. */
+/**
+ * Makes an attachment (kind export: not listed among the materials) of each picture; one that exists already is used
+ * again.
+ */
 export async function keepPictures(
   trx: Db,
   clip: Pick<ClipRow, 'admin_id'>,
@@ -71,7 +74,10 @@ export type PicturesInUse = (db: Db, ids: readonly number[]) => Promise<Readonly
 /** Pictures looked for by one statement. */
 const CHUNK = 100
 
-/** Puts the pictures of deleted outputs (marked so already) into the recycle bin, whence they go for good in time; those of other outputs and of works to come stay. Answers how many. */
+/**
+ * Puts the pictures of deleted outputs (marked so already) into the recycle bin, whence they go for good in time; those
+ * of other outputs and of works to come stay. Answers how many.
+ */
 export async function recyclePictures(
   trx: Db,
   outputs: readonly Pick<OutputRow, 'images'>[],

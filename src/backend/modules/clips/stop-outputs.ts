@@ -23,7 +23,8 @@ export interface Stopped {
 }
 
 /**
- * Stops those of `outputs` that wait or render: status 5, or back to the finished film they had. `clip` must be locked, the tenant too.
+ * Stops those of `outputs` that wait or render: status 5, or back to the finished film they had. `clip` must be locked,
+ * the tenant too.
  */
 export async function stopOutputs(
   deps: StopDeps,

@@ -1,4 +1,5 @@
-// No two finished outputs of an order look alike: how near the next one is, what is tried instead, and what is written down.
+// No two finished outputs of an order look alike: how near the next one is, what is tried instead, and what is written
+// down.
 import { z } from 'zod'
 import { outputChoice } from '../../../contract/entities/clip.ts'
 import type { OutputChoice } from '../../../contract/entities/clip.ts'
@@ -28,7 +29,10 @@ export interface Twin {
 /** So many of a plan's newest films are compared. */
 const COMPARED = 500
 
-/** The finished output of the order, or of all orders of its plan, that looks most like this one, deleted ones too; null = none can be compared. */
+/**
+ * The finished output of the order, or of all orders of its plan, that looks most like this one, deleted ones too; null
+ * = none can be compared.
+ */
 export async function nearestTwin(
   trx: Db,
   clip: Pick<ClipRow, 'id' | 'plan_id'>,
@@ -62,7 +66,10 @@ function ordersWith(trx: Db, { id, plan_id: planId }: Pick<ClipRow, 'id' | 'plan
     .where((is) => is.or([is('id', '=', id), ...(planId === null ? [] : [is('plan_id', '=', planId)])]))
 }
 
-/** Gives the output another choice that the order, and its plan, has not used; false = there is none, or it was tried often enough. */
+/**
+ * Gives the output another choice that the order, and its plan, has not used; false = there is none, or it was tried
+ * often enough.
+ */
 export async function planAnew(
   deps: { planner: ClipPlanner; clock: Clock },
   trx: Db,

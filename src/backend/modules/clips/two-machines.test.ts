@@ -1,4 +1,5 @@
-// Two machines with the same film in their hands: one was taken for dead and comes back. Neither writes over what the other made.
+// Two machines with the same film in their hands: one was taken for dead and comes back. Neither writes over what the
+// other made.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

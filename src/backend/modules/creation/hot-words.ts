@@ -1,4 +1,5 @@
-// Words people look for, for who writes copy: the library's words that sound like buying and those entered as hot, then what sites suggested last.
+// Words people look for, for who writes copy: the library's words that sound like buying and those entered as hot, then
+// what sites suggested last.
 import { z } from 'zod'
 import { HOT_GROUP, type HotWord } from '../../../contract/http/creation.ts'
 import { suggestSource } from '../../../contract/http/keyword-ideas.ts'

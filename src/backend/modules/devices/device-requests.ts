@@ -15,7 +15,10 @@ export interface DeviceRequest {
   readonly admin_id: number
 }
 
-/** Throws 42901 when this person's computers that wait, or waited and were revoked, are too many for one day. `now` unix ms. */
+/**
+ * Throws TOO_OFTEN when this person's computers that wait, or waited and were revoked, are too many for one day. `now`
+ * unix ms.
+ */
 export async function requireRoom(trx: Db, adminId: number, now: number): Promise<void> {
   const since = now - DAY_MS
   const waiting = await trx

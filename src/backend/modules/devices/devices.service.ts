@@ -1,4 +1,5 @@
-// Helpers that may receive credentials: bound to the operator who registered them, approved by somebody with the right, until revoked.
+// Helpers that may receive credentials: bound to the operator who registered them, approved by somebody with the right,
+// until revoked.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
@@ -27,18 +28,29 @@ import { dropRequest, keepRequest, requestsOf, requireRoom } from './device-requ
 import { waitingFor } from './waiting-devices.ts'
 
 export interface DevicesService {
-  /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key, 42901 when too many wait. */
+  /**
+   * Throws BAD_INPUT for a proof that does not fit, CONFLICT when another operator's device has this id with another
+   * key, TOO_OFTEN when too many wait.
+   */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
   list(ctx: RequestContext, page: ParsedInputOf<typeof deviceList>): Promise<OutputOf<typeof deviceList>>
   /** What `waitingDevices` answers. */
   waiting(ctx: RequestContext): Promise<OutputOf<typeof waitingDevices>>
-  /** Throws 40401 when the tenant has no such device, 40301 for a colleague's without the right to approve. */
+  /**
+   * Throws NOT_FOUND when the tenant has no such device, NO_PERMISSION for a colleague's without the right to approve.
+   */
   revoke(ctx: RequestContext, input: ParsedInputOf<typeof revokeDevice>): Promise<{ revoked: number }>
-  /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when none of its keys has this mark. */
+  /**
+   * Throws NOT_FOUND when the tenant has no such device, BAD_CREDENTIALS for a wrong password, CONFLICT when none of
+   * its keys has this mark.
+   */
   approve(ctx: RequestContext, input: ParsedInputOf<typeof approveDevice>): Promise<OutputOf<typeof approveDevice>>
   /** As `revoke`. */
   rename(ctx: RequestContext, input: ParsedInputOf<typeof renameDevice>): Promise<OutputOf<typeof renameDevice>>
-  /** Whether this operator's device may receive anything; `none` = not registered, or by somebody else; `revoked` = it waits because somebody revoked it. */
+  /**
+   * Whether this operator's device may receive anything; `none` = not registered, or by somebody else; `revoked` = it
+   * waits because somebody revoked it.
+   */
   stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'revoked' | 'approved'>
   /** Public key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
@@ -49,9 +61,11 @@ export interface DevicesService {
 /** What the devices need from their surroundings. */
 export interface DevicesDeps {
   now: () => number
-  /** Throws 40011 unless the password is the caller's. */
+  /** Throws BAD_CREDENTIALS unless the password is the caller's. */
   confirmPassword: (ctx: RequestContext, password: string, field: string, refused: AuditedRefusal) => Promise<void>
-  /** The helper that the product started beside this backend, told over the process's own channel; null = there is none. */
+  /**
+   * The helper that the product started beside this backend, told over the process's own channel; null = there is none.
+   */
   ownHelper: () => OwnHelper | null
   /** There will be one, and it was not told yet. */
   awaitsHelper?: () => boolean
@@ -67,7 +81,7 @@ export interface OwnHelper {
 /** Whoever approves computers holds them all, everybody else the ones that he registered himself. */
 const holds = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admin_id: number }): boolean =>
   device.admin_id === ctx.admin.id || hasPerm(ctx.admin.perms, 'device:approve')
-/** @throws AppError 40301 */
+/** @throws AppError NO_PERMISSION */
 const requireHold = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admin_id: number }): void => {
   if (!holds(ctx, device))
     throw new AppError(CODE.NO_PERMISSION, {
@@ -177,7 +191,8 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           }
           // Another key under a colleague's id is not believed.
           if (known.admin_id !== ctx.admin.id) throw taken
-          // Another key is another computer, whatever it calls itself: it waits beside the known one, which stays what it is.
+          // Another key is another computer, whatever it calls itself: it waits beside the known one, which stays what
+          // it is.
           ready = false
           const asked = (await requestsOf(trx, input.device_id)).some((one) => one.public_key === input.public_key)
           if (asked) ctx.audit({ unchanged: true })

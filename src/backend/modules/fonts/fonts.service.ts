@@ -23,7 +23,9 @@ export interface SystemFont {
 type FontRow = OutputOf<typeof clipFonts>[number]
 
 export interface FontsService {
-  /** Row 70, the fonts of the product. Samples that are still being drawn are left empty rather than waited for long. */
+  /**
+   * Row 70, the fonts of the product. Samples that are still being drawn are left empty rather than waited for long.
+   */
   list(): Promise<FontRow[]>
   numbers(): ReadonlySet<number>
 }

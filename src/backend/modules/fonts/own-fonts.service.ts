@@ -1,4 +1,5 @@
-// Fonts that a company uploads: checked by their bytes and by drawing with them, deleted only when nothing unfinished uses them.
+// Fonts that a company uploads: checked by their bytes and by drawing with them, deleted only when nothing unfinished
+// uses them.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,9 +23,9 @@ export interface OwnFonts {
   /** Own fonts as row 70 shows them. */
   list(db: Db): Promise<OutputOf<typeof clipFonts>>
   numbers(db: Db): Promise<number[]>
-  /** Throws 40001 for anything but a font that can be drawn with, at most `FONT_MAX_BYTES`. */
+  /** Throws BAD_INPUT for anything but a font that can be drawn with, at most `FONT_MAX_BYTES`. */
   upload(ctx: RequestContext): Promise<OutputOf<typeof uploadFont>>
-  /** Throws 40401, 40904 with data.refs while unfinished orders use one, unless forced. */
+  /** Throws NOT_FOUND, STILL_USED with data.refs while unfinished orders use one, unless forced. */
   remove(db: Db, ids: readonly number[], force: boolean): Promise<OutputOf<typeof deleteFonts>>
 }
 
@@ -33,7 +34,10 @@ export interface OwnFontsDeps {
   now: () => number
   /** Folder for short-lived files; exists. */
   temporary: string
-  /** Draws a sample with the file: path of a PNG; null when nothing can be drawn here, `unusable` when the browser takes the font for damaged. */
+  /**
+   * Draws a sample with the file: path of a PNG; null when nothing can be drawn here, `unusable` when the browser takes
+   * the font for damaged.
+   */
   draw(font: { path: string; sha256: string; chinese: boolean }): Promise<string | null | 'unusable'>
   /** Orders that use fonts, by their numbers. */
   usesOf(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, readonly UsedBy[]>>

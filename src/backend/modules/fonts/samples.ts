@@ -1,4 +1,5 @@
-// Pictures that show what a font or a style looks like: drawn once by the real typesetter, kept in the FileStore, told by signed addresses.
+// Pictures that show what a font or a style looks like: drawn once by the real typesetter, kept in the FileStore, told
+// by signed addresses.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -10,7 +11,10 @@ export interface Sample {
 }
 
 export interface Samples {
-  /** Addresses by code. The first call has what is missing drawn; pictures that aren't ready are left out rather than waited for long. */
+  /**
+   * Addresses by code. The first call has what is missing drawn; pictures that aren't ready are left out rather than
+   * waited for long.
+   */
   urls(): Promise<ReadonlyMap<string, string>>
 }
 

@@ -14,7 +14,10 @@ const OLD_MS = 3 * HOUR_MS
 /** After a pause the first one is made a little after the start, ms. */
 const GRACE_MS = 15 * 60_000
 
-/** What a look that did not end in time comes to: soon after the start nothing is told, as the first backup, which is being made then, keeps the disk busy. `startedAt`: of `performance.now()`. */
+/**
+ * What a look that did not end in time comes to: soon after the start nothing is told, as the first backup, which is
+ * being made then, keeps the disk busy. `startedAt`: of `performance.now()`.
+ */
 export const lateBackupCheck = (startedAt: number) => (): HealthCheck | null =>
   performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null
 

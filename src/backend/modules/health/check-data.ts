@@ -21,7 +21,10 @@ export const checkDatabase: LookAt = async ({ database, integrity, troubles }) =
   return found('database.ok', integrity.time === 0 ? {} : { time: toSeconds(integrity.time) })
 }
 
-/** Is the key file there, and does it open what is stored? The start compares its fingerprint; this looks at the values themselves. */
+/**
+ * Is the key file there, and does it open what is stored? The start compares its fingerprint; this looks at the values
+ * themselves.
+ */
 export const checkKeys: LookAt = async ({ database, keyFile, cipher }) => {
   if (
     await stat(keyFile).then(
@@ -74,7 +77,10 @@ export const checkFiles: LookAt = async ({ database, files }) => {
   }
 }
 
-/** Due work waits and nothing runs, on any machine: whoever should take it is gone. A doubted clock makes everything due, so it says nothing then. */
+/**
+ * Due work waits and nothing runs, on any machine: whoever should take it is gone. A doubted clock makes everything
+ * due, so it says nothing then.
+ */
 export const checkJobs =
   (startedAt: number): LookAt =>
   async ({ database, clock, watch }) => {

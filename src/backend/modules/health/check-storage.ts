@@ -21,7 +21,10 @@ const CODES: Readonly<Record<StorageTrouble, HealthCode>> = {
   io: 'storage.io',
 }
 
-/** Writes a small file beside the database, and where calls met a trouble, tries the database itself: both working again, all is well. */
+/**
+ * Writes a small file beside the database, and where calls met a trouble, tries the database itself: both working
+ * again, all is well.
+ */
 export const checkStorage: LookAt = async (deps) => {
   const trouble =
     (await probeFolder(deps.dataDir)) ?? (deps.troubles.open() === null ? null : await probeDatabase(deps))
@@ -79,7 +82,10 @@ async function freeOf(folder: string): Promise<number> {
   return disk.bavail * disk.bsize
 }
 
-/** Who else on this computer can read the data: the folder, and what is made in it. On Windows the profile's own rights count. */
+/**
+ * Who else on this computer can read the data: the folder, and what is made in it. On Windows the profile's own rights
+ * count.
+ */
 export const checkModes: LookAt = async ({ dataDir, outerDir, keyFile, folderWasOpen }) => {
   if (process.platform === 'win32') return found('modes.ok')
   const open = async (file: string): Promise<boolean> =>

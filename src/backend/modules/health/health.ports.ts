@@ -12,7 +12,10 @@ export interface IntegrityNote {
   damaged: boolean
 }
 
-/** `bundle`: what is wrong with the programs the installation brought along; then `version` is of what stands in for them, '' = nothing does. */
+/**
+ * `bundle`: what is wrong with the programs the installation brought along; then `version` is of what stands in for
+ * them, '' = nothing does.
+ */
 export interface EngineState {
   readonly version: string
   readonly bundle?: { readonly fault: 'missing' | 'changed'; readonly file: string } | null

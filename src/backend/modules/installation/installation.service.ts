@@ -31,7 +31,7 @@ export interface CountLedger {
 
 export interface InstallationService {
   get(ctx: RequestContext): Promise<State>
-  /** Throws 40001 for a picture that is none, an end that is over. */
+  /** Throws BAD_INPUT for a picture that is none, an end that is over. */
   set(ctx: RequestContext, input: Input): Promise<State>
 }
 

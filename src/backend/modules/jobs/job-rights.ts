@@ -1,4 +1,5 @@
-// Who but the one who asked may see and stop a job: people with its right. What stands in no row is the system's own affair.
+// Who but the one who asked may see and stop a job: people with its right. What stands in no row is the system's own
+// affair.
 import type { Perm } from '../../../contract/permissions.ts'
 
 interface JobRight {

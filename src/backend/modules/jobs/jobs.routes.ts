@@ -13,7 +13,10 @@ import { FLEETING_JOBS, JOB_RIGHTS } from './job-rights.ts'
 
 const result = z.record(z.string(), z.unknown())
 
-/** Whose job it is sees it, and who has its right: one that is not shared only with sight of everything, as its result holds what others made. */
+/**
+ * Whose job it is sees it, and who has its right: one that is not shared only with sight of everything, as its result
+ * holds what others made.
+ */
 function maySee(job: JobStatus, { admin, tenantId }: RequestContext): boolean {
   if (job.tenantId !== tenantId) return false
   const known = JOB_RIGHTS[job.type]

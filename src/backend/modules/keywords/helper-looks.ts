@@ -31,7 +31,9 @@ const seedsOf = (words: readonly string[]): [norm: string, seed: string][] => {
   return [...seeds]
 }
 
-/** Looks that still hold, the rest `waiting`; with depth 2 also those at the words that were found. `force`: none holds. */
+/**
+ * Looks that still hold, the rest `waiting`; with depth 2 also those at the words that were found. `force`: none holds.
+ */
 export async function readHelperLooks(
   db: Db,
   platform: HelperPlatform,

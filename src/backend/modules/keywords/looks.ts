@@ -1,4 +1,5 @@
-// Looks at sites for many seeds: what is kept is answered at once, a few are asked while the caller waits, the rest by a job.
+// Looks at sites for many seeds: what is kept is answered at once, a few are asked while the caller waits, the rest by
+// a job.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { webProvider, type WebProvider } from '../../../contract/http/keyword-ideas.ts'

@@ -1,4 +1,5 @@
-// How each site asks and answers: address, encoding, shape. Addresses and shapes as public clients use them; none is documented by its site.
+// How each site asks and answers: address, encoding, shape. Addresses and shapes as public clients use them; none is
+// documented by its site.
 import { z } from 'zod'
 import type { WebProvider } from '../../../contract/http/keyword-ideas.ts'
 
@@ -64,7 +65,10 @@ export const WEB_SOURCES: Readonly<Record<WebProvider, WebSource>> = {
   },
 }
 
-/** Text of an answer in the encoding its header names, else in the site's usual one; what is valid UTF-8 is read as that. */
+/**
+ * Text of an answer in the encoding its header names, else in the site's usual one; what is valid UTF-8 is read as
+ * that.
+ */
 export function decodeAnswer(bytes: Uint8Array, contentType: string, usual: 'utf-8' | 'gbk'): string {
   const named = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase()
   const charset =

@@ -26,7 +26,9 @@ export interface MachinesDeps {
 }
 
 export interface Machines {
-  /** Says at once, and from then on regularly, that this process lives; the answer ends that and takes it off the list. */
+  /**
+   * Says at once, and from then on regularly, that this process lives; the answer ends that and takes it off the list.
+   */
   start(): Promise<() => Promise<void>>
   list(db: Db): Promise<Answer>
   /** Whether anybody there can make films. */

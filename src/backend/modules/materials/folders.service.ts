@@ -26,11 +26,11 @@ const NAME_MAX = 30
 
 export interface FoldersService {
   list(ctx: Pick<RequestContext, 'db' | 'tenantId'>): Promise<OutputOf<typeof folderList>>
-  /** Throws 40401, 40001 (too deep, into itself, no name), 40902 among siblings. */
+  /** Throws NOT_FOUND, BAD_INPUT (too deep, into itself, no name), DUPLICATE among siblings. */
   save(ctx: RequestContext, input: ParsedInputOf<typeof saveFolder>): Promise<{ id: number }>
-  /** Throws 40401 for a parent that is not there. */
+  /** Throws NOT_FOUND for a parent that is not there. */
   ensure(ctx: RequestContext, input: ParsedInputOf<typeof ensureFolders>): Promise<OutputOf<typeof ensureFolders>>
-  /** Throws 40401, 40904 when files are in the way or something running uses one. */
+  /** Throws NOT_FOUND, STILL_USED when files are in the way or something running uses one. */
   remove(ctx: RequestContext, input: ParsedInputOf<typeof deleteFolder>): Promise<OutputOf<typeof deleteFolder>>
 }
 

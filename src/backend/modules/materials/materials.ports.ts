@@ -3,7 +3,10 @@ import type { Bgm, UsedBy } from '../../../contract/entities/material.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 
-/** Where files are used; each module that refers to attachments answers for its own rows. Ids without a use may be left out. */
+/**
+ * Where files are used; each module that refers to attachments answers for its own rows. Ids without a use may be left
+ * out.
+ */
 export type UsesOf = (db: Db, attachmentIds: readonly number[]) => Promise<ReadonlyMap<number, readonly UsedBy[]>>
 
 export interface MaterialsDeps {
@@ -13,7 +16,10 @@ export interface MaterialsDeps {
   readonly usesOf: UsesOf
 }
 
-/** Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100. Throws AppError: 40001 without sound, 50003 without the programs. */
+/**
+ * Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100. Throws AppError: BAD_INPUT
+ * without sound, CLIP_ENGINE_DOWN without the programs.
+ */
 export type ReadPeaks = (
   path: string,
   sound: { durationMs: number; track?: number | undefined },

@@ -57,8 +57,9 @@ const tagList = z.array(z.string()).catch([])
 export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
 
 /**
- * Ids of live files of the library of which there is another with the same content or, for pictures, the same look. Contents are one of a kind within a
- * kind, so that equal ones are a material and a piece of music. Kinds are written out where an index stands for one only.
+ * Ids of live files of the library of which there is another with the same content or, for pictures, the same look.
+ * Contents are one of a kind within a kind, so that equal ones are a material and a piece of music. Kinds are written
+ * out where an index stands for one only.
  */
 const duplicates = (is: ExpressionBuilder<Database, 'attachments'>) => {
   const looks = () =>
@@ -133,7 +134,8 @@ export async function findMaterials(
 ): Promise<AttachmentRow[]> {
   const order = page.ascending ? 'asc' : 'desc'
   const column = Object.entries(SORTS).find(([name]) => name === page.sort)?.[1] ?? 'id'
-  // A range of sizes or lengths may lie far from the newest rows: its index is read as a whole rather than all rows in turn.
+  // A range of sizes or lengths may lie far from the newest rows: its index is read as a whole rather than all rows in
+  // turn.
   const far =
     column === 'id' &&
     filter.folderId === undefined &&

@@ -21,7 +21,10 @@ export interface PeaksDeps {
   readonly readPeaks: ReadPeaks
 }
 
-/** Loudest moments of a file, 0 to 100. Throws 40401 for a file that is not the tenant's, 40001 when it has no sound, 50003. */
+/**
+ * Loudest moments of a file, 0 to 100. Throws NOT_FOUND for a file that is not the tenant's, BAD_INPUT when it has no
+ * sound, CLIP_ENGINE_DOWN.
+ */
 export type PeaksOf = (db: Db, id: number, signal: AbortSignal) => Promise<{ peaks: number[]; duration_ms: number }>
 
 export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {

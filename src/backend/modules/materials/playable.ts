@@ -1,4 +1,5 @@
-// Copies of videos that every browser plays: asked for when a player shows no picture, made in the background, kept beside the file.
+// Copies of videos that every browser plays: asked for when a player shows no picture, made in the background, kept
+// beside the file.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,7 +33,7 @@ interface PlayableDeps {
   readonly urlLifeS: number
 }
 
-/** See `playableCopy`. Throws 40401, 40001. */
+/** See `playableCopy`. Throws NOT_FOUND, BAD_INPUT. */
 export type PlayableOf = (
   caller: { db: Db; tenantId: number; adminId: number },
   input: { id: number; make: 0 | 1 },

@@ -1,4 +1,5 @@
-// Files that were stored before sound tracks were looked at: each is looked at once, a few at a time, when the server has time.
+// Files that were stored before sound tracks were looked at: each is looked at once, a few at a time, when the server
+// has time.
 import type { SoundTrack } from '../../../contract/entities/material.ts'
 import type { Log } from '../../lib/log.ts'
 import { writeSoundTracks } from '../../lib/sound-tracks.ts'
@@ -26,8 +27,9 @@ export interface SoundProbeDeps {
 const isFinal = (error: unknown): boolean => error instanceof RenderError && error.code.startsWith('material_')
 
 /**
- * One round: probes some files whose tracks nobody knows and answers how many got their tracks. What was probed stands in its row at once, so that a stop loses
- * at most the file in hand. What can't be reached now (a store that is away) is left for the next start.
+ * One round: probes some files whose tracks nobody knows and answers how many got their tracks. What was probed stands
+ * in its row at once, so that a stop loses at most the file in hand. What can't be reached now (a store that is away)
+ * is left for the next start.
  */
 export function createSoundProbe({
   db,

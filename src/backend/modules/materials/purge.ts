@@ -25,7 +25,10 @@ export async function purgeRow(
   await db.deleteFrom('attachments').where('id', '=', row.id).where('delete_time', 'is not', null).execute()
 }
 
-/** Removes file, cover and row, in this order, so that a break leaves work for the next run and never a row without its file. Returns how many went. */
+/**
+ * Removes file, cover and row, in this order, so that a break leaves work for the next run and never a row without its
+ * file. Returns how many went.
+ */
 export async function purgeMaterials(
   deps: MaterialsDeps & { db: Db; forTenant: (tenantId: number) => Db; log: Log },
   signal: AbortSignal,

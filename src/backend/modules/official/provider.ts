@@ -1,4 +1,5 @@
-// What the backend must know of an official interface to sign accounts in: the application's keys, the grant, its renewal.
+// What the backend must know of an official interface to sign accounts in: the application's keys, the grant, its
+// renewal.
 
 /** A key that the operator gets from the platform's developer site. */
 export interface KeyField {
@@ -39,9 +40,15 @@ export interface KeyHolder {
   readonly platform: string
   readonly name: string
   readonly keys: readonly KeyField[]
-  /** How to get the keys: short Chinese steps, the first with the address of the developer site; what the platform's audit holds back is said here. */
+  /**
+   * How to get the keys: short Chinese steps, the first with the address of the developer site; what the platform's
+   * audit holds back is said here.
+   */
   readonly howTo: readonly string[]
-  /** Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`, nothing does for flow `code`. @throws OfficialRefusal */
+  /**
+   * Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`,
+   * nothing does for flow `code`. @throws OfficialRefusal
+   */
   test?(request: {
     readonly clientId: string
     readonly clientSecret: string
@@ -92,7 +99,10 @@ export interface GrantedChild extends GrantedAccount {
 export interface InstitutionProvider {
   /** The business itself, by its code. @throws OfficialRefusal */
   open(request: Parameters<OfficialProvider['open']>[0]): Promise<GrantedAccount>
-  /** Its accounts now, each with a token of its own. `renew`: the business's grant is made anew before. @throws OfficialRefusal; `gone` when the business has to grant anew */
+  /**
+   * Its accounts now, each with a token of its own. `renew`: the business's grant is made anew before. @throws
+   * OfficialRefusal; `gone` when the business has to grant anew
+   */
   children(request: {
     readonly clientId: string
     readonly clientSecret: string
@@ -105,7 +115,10 @@ export interface InstitutionProvider {
 
 export interface OfficialProvider extends KeyHolder {
   readonly institution?: InstitutionProvider
-  /** `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account (公众号). */
+  /**
+   * `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account
+   * (公众号).
+   */
   readonly flow: 'code' | 'keys'
   /** Where the operator's browser goes. `challenge`: PKCE S256. */
   authorizeUrl(request: {

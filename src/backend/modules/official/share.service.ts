@@ -14,9 +14,15 @@ const CODE_MS = 4 * 60_000
 const CALL_MS = 15_000
 
 export interface ShareService {
-  /** Why no work of the platform can be handed over now, in words with the remedy; '' = it can; null = the platform takes nothing that way. */
+  /**
+   * Why no work of the platform can be handed over now, in words with the remedy; '' = it can; null = the platform
+   * takes nothing that way.
+   */
   problem(db: Db, platform: string): Promise<string | null>
-  /** The address for a QR code, and until when to show it (unix ms). Throws 40901: not set up, or the platform's refusal in words. */
+  /**
+   * The address for a QR code, and until when to show it (unix ms). Throws 40901: not set up, or the platform's refusal
+   * in words.
+   */
   code(db: Db, platform: string, work: SharedWork): Promise<{ schema: string; until: number }>
 }
 

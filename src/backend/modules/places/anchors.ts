@@ -8,7 +8,10 @@ import { rawOf, toPlace, toPlaceWithRaw } from './place-view.ts'
 const MOST = 200
 
 export interface Anchors {
-  /** Bound places and mini programs in use, the default first, then the most used; of one platform, or of the platform of one account. */
+  /**
+   * Bound places and mini programs in use, the default first, then the most used; of one platform, or of the platform
+   * of one account.
+   */
   bound(
     db: Db,
     which: { platform_value?: string | undefined; third_auth_id?: number | undefined; with_raw?: 0 | 1 | undefined },

@@ -1,4 +1,5 @@
-// What a platform's search told of places that the library holds already: it fills what is missing and changes nothing else.
+// What a platform's search told of places that the library holds already: it fills what is missing and changes nothing
+// else.
 import type { Selectable } from 'kysely'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { addPlaces } from '../../../contract/http/places.ts'
@@ -26,7 +27,10 @@ function missingOf(row: Row, found: Found) {
   return { ...words, ...point, ...raw }
 }
 
-/** In the transaction of its caller; `known`: findings whose places live already. Answers those that something was filled in of. */
+/**
+ * In the transaction of its caller; `known`: findings whose places live already. Answers those that something was
+ * filled in of.
+ */
 export async function fillPlaces(trx: Db, known: readonly Found[], now: number): Promise<Found[]> {
   const filled: Found[] = []
   for (const found of known) {

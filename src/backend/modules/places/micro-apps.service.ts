@@ -22,11 +22,11 @@ type Http = typeof http
 
 export interface MicroApps {
   list(db: Db, input: ParsedInputOf<Http['listMicroApps']>): Promise<OutputOf<Http['listMicroApps']>>
-  /** Throws 40001 for accounts of another platform, 40401, 40902. */
+  /** Throws BAD_INPUT for accounts of another platform, NOT_FOUND, DUPLICATE. */
   save(caller: Caller, input: ParsedInputOf<Http['saveMicroApp']>): Promise<OutputOf<Http['saveMicroApp']>>
-  /** Throws 40001, 40401. */
+  /** Throws BAD_INPUT, NOT_FOUND. */
   edit(caller: Caller, input: ParsedInputOf<Http['editMicroApps']>): Promise<OutputOf<Http['editMicroApps']>>
-  /** Throws 40401, 40904. */
+  /** Throws NOT_FOUND, STILL_USED. */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deleteMicroApps']>>
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['restoreMicroApps']>>
 }

@@ -26,7 +26,9 @@ export const toPlace = (row: Row): Place => ({
   create_time: toSeconds(row.create_time),
 })
 
-/** What the platform said of the place when it was found; nothing when it said nothing, or what is kept can't be read. */
+/**
+ * What the platform said of the place when it was found; nothing when it said nothing, or what is kept can't be read.
+ */
 export function rawOf(row: Pick<Row, 'raw'>): { raw?: Record<string, unknown> } {
   const found = platformRaw.safeParse(JSON.parse(row.raw))
   return found.success && Object.keys(found.data).length > 0 ? { raw: found.data } : {}

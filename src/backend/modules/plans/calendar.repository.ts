@@ -1,4 +1,5 @@
 // What the calendar reads: works by their time, the counts of days, and the works without a time.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { sql } from 'kysely'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/plan.ts'
@@ -19,7 +20,10 @@ interface Range {
 export const QUARTER_MS = 900_000
 const STATES = [0, 1, 2, -1, 3] as const
 
-/** Live works of the shown accounts, none of a deleted task; `time`: those with a time by it, or those that went out without one by when they did. */
+/**
+ * Live works of the shown accounts, none of a deleted task; `time`: those with a time by it, or those that went out
+ * without one by when they did.
+ */
 function works(
   db: Db,
   admin: ScopeHolder,
@@ -45,8 +49,11 @@ function works(
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
   if (input.unconfirmed === 1) return query.where('i.outcome_unknown', '=', 1)
   const status = STATES.find((one) => one === input.status)
-  if (status === -1) return query.where('i.publish_status', '=', -1).where('i.outcome_unknown', '=', 0)
-  return status === undefined ? query.where('i.publish_status', '<>', 3) : query.where('i.publish_status', '=', status)
+  if (status === -1)
+    return query.where('i.publish_status', '=', PUBLISH_STATUS.failed).where('i.outcome_unknown', '=', 0)
+  return status === undefined
+    ? query.where('i.publish_status', '<>', PUBLISH_STATUS.cancelled)
+    : query.where('i.publish_status', '=', status)
 }
 
 /** At most `limit` works, earliest first, each at `at` (unix ms). */
@@ -153,10 +160,10 @@ export async function findUnscheduled(db: Db, admin: ScopeHolder, input: ParsedI
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
   if (input.keyword !== undefined && input.keyword !== '')
     query = query.where('i.title', 'ilike', containsPattern(input.keyword))
-  const open = query.where('i.publish_status', '=', 0).where('i.lease_until', 'is', null)
+  const open = query.where('i.publish_status', '=', PUBLISH_STATUS.waiting).where('i.lease_until', 'is', null)
   const { n } = await open.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const { n: failed } = await query
-    .where('i.publish_status', '=', -1)
+    .where('i.publish_status', '=', PUBLISH_STATUS.failed)
     .where('i.outcome_unknown', '=', 0)
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 // The calendar: what goes out when, where there is room, and which hours did well.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { TimeChannel } from '../../../contract/entities/account.ts'
 import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
@@ -101,7 +102,7 @@ export function createCalendar(
           openname: account.openname,
           platform_value: account.platform_value,
           timing_time: toSeconds(slot.at),
-          publish_status: 0,
+          publish_status: PUBLISH_STATUS.waiting,
           plan_id: slot.planId,
           wisdom_task_id: 0,
           editable: 0 as const,
@@ -133,7 +134,7 @@ export function createCalendar(
         await settlingAmong(db, rows),
       ]
       const platformOf = new Map(rows.map((row) => [row.third_auth_id, row.platform_value]))
-      const waiting = new Set(rows.filter((row) => row.publish_status === 0).map((row) => row.id))
+      const waiting = new Set(rows.filter((row) => row.publish_status === PUBLISH_STATUS.waiting).map((row) => row.id))
       const near = waiting.size === 0 ? [] : await findNear(db, [...platformOf.keys()], range)
       const clashing = tooNear(
         near.map((row) => ({
@@ -157,7 +158,8 @@ export function createCalendar(
           publish_status: row.publish_status,
           plan_id: row.plan_id ?? 0,
           wisdom_task_id: row.wisdom_task_id,
-          editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
+          editable:
+            row.publish_status === PUBLISH_STATUS.waiting && row.lease_until === null ? (1 as const) : (0 as const),
           conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const),
           unconfirmed: row.outcome_unknown,
           ...(settling.has(row.id) ? { settling: 1 as const } : {}),
@@ -169,10 +171,12 @@ export function createCalendar(
           )
             ? { scheduled: 1 as const }
             : {}),
-          ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}),
+          ...(row.publish_status === PUBLISH_STATUS.success && row.only_draft === 1 ? { only_draft: 1 as const } : {}),
           gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual),
           ...channelIn(channels, row.id),
-          ...(row.publish_status === 2 && row.platform_url !== '' ? { platform_url: row.platform_url } : {}),
+          ...(row.publish_status === PUBLISH_STATUS.success && row.platform_url !== ''
+            ? { platform_url: row.platform_url }
+            : {}),
         })),
       )
       // What plans will make begins now: it moves on with the minutes while nothing is written.

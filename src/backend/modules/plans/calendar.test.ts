@@ -335,7 +335,8 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect((await call(http.unscheduledItems, { third_auth_ids: [accounts[1] ?? 0] })).data.data).toMatchObject([
       { id: three, openname: 'xiaohongshu', gap_minutes: 30 },
     ])
-    // One that failed stands on no day and is none of these: how many there are is told. What may be out has not failed.
+    // One that failed stands on no day and is none of these: how many there are is told. What may be out has not
+    // failed.
     await work(0, { publish_status: -1 })
     await work(0, { publish_status: -1, outcome_unknown: 1 })
     const beside = (await call(http.unscheduledItems, {})).data

@@ -10,7 +10,10 @@ const FEW = 10
 const [LOWEST, HIGHEST] = [0.5, 3]
 const NEWEST = 20_000
 
-/** Mean plays of an hour (0 to 23) beside the mean of its platform's well-known hours, kept between a half and three; 1 where too few works went out. */
+/**
+ * Mean plays of an hour (0 to 23) beside the mean of its platform's well-known hours, kept between a half and three; 1
+ * where too few works went out.
+ */
 export async function hourWeights({ db, admin, tenant }: Caller): Promise<(platform: string, hour: number) => number> {
   let query = db
     .selectFrom('platform_works as w')

@@ -1,4 +1,5 @@
 // What becomes of whole plans: start, pause, resume, finish, copy, delete.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { searchWords } from '../../../contract/titles/search-words.ts'
 import { CHINA_PLACES } from '../../lib/areas.ts'
@@ -26,11 +27,11 @@ const STEPS: Readonly<Record<Action, { from: readonly PlanRow['status'][]; to: P
 }
 
 export interface PlanChanges {
-  /** All or none. Throws 40401, 40901. */
+  /** All or none. Throws NOT_FOUND, CONFLICT. */
   setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number; overdue: number }>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   copy(caller: Caller, id: number): Promise<{ id: number }>
-  /** All or none. Throws 40401, 40901. */
+  /** All or none. Throws NOT_FOUND, CONFLICT. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number; released: number }>
 }
 
@@ -49,7 +50,7 @@ export function createPlanChanges(
       .updateTable('publish_items')
       .set({ auto_publish: held ? 0 : 1, update_time: now })
       .where('plan_id', 'in', [...ids])
-      .where('publish_status', '=', 0)
+      .where('publish_status', '=', PUBLISH_STATUS.waiting)
       .where('lease_until', 'is', null)
     await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
   }
@@ -220,7 +221,7 @@ export function createPlanChanges(
   }
 }
 
-/** Throws 40901 for a draft that lacks what nothing can be made without. */
+/** Throws CONFLICT for a draft that lacks what nothing can be made without. */
 async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
   const accounts = await accountsOfPlans(
     trx,

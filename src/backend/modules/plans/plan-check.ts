@@ -96,7 +96,7 @@ export function planColumns(input: PlanInput) {
   } as const
 }
 
-/** Platforms of the accounts. Throws 40401 when one is not there, or is not the operator's to see. */
+/** Platforms of the accounts. Throws NOT_FOUND when one is not there, or is not the operator's to see. */
 export async function platformsOf(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -109,7 +109,7 @@ export async function platformsOf(db: Db, ids: readonly number[]): Promise<strin
   return [...new Set(rows.map((row) => row.platform_value))]
 }
 
-/** Throws 40401 when a material, the order whose settings are followed, or the anchor is not there. */
+/** Throws NOT_FOUND when a material, the order whose settings are followed, or the anchor is not there. */
 export async function requireRefs(db: Db, input: PlanInput, anchors: AnchorsPort | undefined): Promise<void> {
   await requireMaterials(db, [...new Set((input.material ?? []).flatMap((one) => one.attachment_ids))])
   if (
@@ -128,7 +128,7 @@ export async function requireRefs(db: Db, input: PlanInput, anchors: AnchorsPort
     throw poi_id > 0 ? missing('地址不存在或已删除', 'poi_id') : missing('小程序不存在或已删除', 'micro_app_id')
 }
 
-/** Throws 40401 when one is not there. */
+/** Throws NOT_FOUND when one is not there. */
 export async function requireMaterials(db: Db, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += 500) {
     const part = ids.slice(at, at + 500)

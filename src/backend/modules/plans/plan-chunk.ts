@@ -1,4 +1,5 @@
-// Makes some slots of one plan's day: titles, films or materials, the task and its works. All of it in one transaction, or nothing.
+// Makes some slots of one plan's day: titles, films or materials, the task and its works. All of it in one transaction,
+// or nothing.
 import { z } from 'zod'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'

@@ -13,7 +13,9 @@ import { materialsOf } from './plans.repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** A material for each slot, null where none is left: the one used least that the plan has not sent to the account yet. */
+/**
+ * A material for each slot, null where none is left: the one used least that the plan has not sent to the account yet.
+ */
 export async function pickMaterials(db: Db, planId: number, slots: readonly PlannedSlot[]): Promise<(number | null)[]> {
   const files = (await materialsOf(db, planId))
     .filter((row) => row.mimetype.startsWith('video/') || row.mimetype.startsWith('image/'))
@@ -38,7 +40,10 @@ export async function pickMaterials(db: Db, planId: number, slots: readonly Plan
   })
 }
 
-/** The plan's copies for a day's works; `ask`: the works' texts are rewritten in the background and wait for a person; `said`: by copy, what films say instead of it. */
+/**
+ * The plan's copies for a day's works; `ask`: the works' texts are rewritten in the background and wait for a person;
+ * `said`: by copy, what films say instead of it.
+ */
 export interface DayCopies {
   readonly texts: readonly string[]
   readonly ask: boolean
@@ -48,9 +53,11 @@ const AS_WRITTEN: DayCopies['said'] = new Map()
 export const NO_COPIES: DayCopies = { texts: [], ask: false, said: AS_WRITTEN }
 
 /**
- * The plan's copies as this day's works use them. They are rewritten when the plan or its maker's setting wants that: at once where the company lets rewrites go out unread (what
- * must not be published is not taken), else in the background (`ask`): the works get them as they are, and each its own rewrite when a person has accepted it. Films can't be changed once they
- * speak: those of mode smart say rewrites of the copies that were accepted before. Never inside a transaction.
+ * The plan's copies as this day's works use them. They are rewritten when the plan or its maker's setting wants that:
+ * at once where the company lets rewrites go out unread (what must not be published is not taken), else in the
+ * background (`ask`): the works get them as they are, and each its own rewrite when a person has accepted it. Films
+ * can't be changed once they speak: those of mode smart say rewrites of the copies that were accepted before. Never
+ * inside a transaction.
  */
 export async function copiesFor(
   db: Db,
@@ -105,7 +112,10 @@ const namesFootage = (template: ClipConfig['template']): boolean => {
   return element !== undefined && elementSource(element) !== ''
 }
 
-/** The text below a slot's title: the copies one after the other, each in turn with its rewrites that films say; '' = there are none. */
+/**
+ * The text below a slot's title: the copies one after the other, each in turn with its rewrites that films say; '' =
+ * there are none.
+ */
 export function copyOf(
   plan: Pick<PlanRow, 'daily_num'>,
   { texts, said }: Pick<DayCopies, 'texts' | 'said'>,
@@ -117,7 +127,10 @@ export function copyOf(
   return others[Math.floor(place / count) % Math.max(1, others.length)] ?? text
 }
 
-/** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any; `lying` instead of those that are stored. Null = there is nothing to make films of. */
+/**
+ * Settings of an order: those of the order that the plan follows, with the plan's materials where it has any; `lying`
+ * instead of those that are stored. Null = there is nothing to make films of.
+ */
 export async function configOf(
   db: Db,
   plan: PlanRow,

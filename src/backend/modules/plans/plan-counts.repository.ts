@@ -1,4 +1,5 @@
 // Counts that the list of plans shows beside its rows; every function takes the tenant's own database.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { missedGraceMs, missedWorks } from '../../lib/missed-works.ts'
@@ -39,7 +40,7 @@ export const dueBetween = (db: Db, from: number, to: number) =>
     .where('t.plan_id', 'is not', null)
     .where('t.timing_time', '>=', from)
     .where('t.timing_time', '<', to)
-    .where('t.publish_status', '<>', 3)
+    .where('t.publish_status', '<>', PUBLISH_STATUS.cancelled)
     .where('t.delete_time', 'is', null)
 
 /** Who made the plans that the operator sees, by name. */

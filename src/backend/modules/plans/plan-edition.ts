@@ -4,7 +4,10 @@ import type { Db } from '../../ports/database.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { accountsOfPlans } from './plans.repository.ts'
 
-/** A short sum over a plan's own columns, accounts and materials: another one = somebody changed the plan. Its status, and the works it made, don't count. */
+/**
+ * A short sum over a plan's own columns, accounts and materials: another one = somebody changed the plan. Its status,
+ * and the works it made, don't count.
+ */
 export async function planEdition(db: Db, row: PlanRow): Promise<string> {
   const {
     tenant_id: _tenant,

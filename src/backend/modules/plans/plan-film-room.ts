@@ -1,4 +1,5 @@
-// Whether a plan's materials give as many different films as it wants: said before it starts, by the same count that its orders are held to.
+// Whether a plan's materials give as many different films as it wants: said before it starts, by the same count that
+// its orders are held to.
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { previewPlan } from '../../../contract/http/plan.ts'
@@ -46,7 +47,10 @@ async function asTyped(db: Db, planId: number, material: NonNullable<PlanInput['
   )
 }
 
-/** `left` = works the plan still wants. Nothing where its materials or settings are refused for another reason: that is told when films are ordered. */
+/**
+ * `left` = works the plan still wants. Nothing where its materials or settings are refused for another reason: that is
+ * told when films are ordered.
+ */
 export async function filmProblems(
   db: Db,
   capacity: FilmCapacity,

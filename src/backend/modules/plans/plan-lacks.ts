@@ -19,7 +19,10 @@ export const COPY_LACK: PlanLack = { code: 'copies', msg: '智能成片按文案
 
 const OFFLINE: PlanLack = { code: 'accounts', msg: '账号全部掉线或停用，请重新授权后自动继续' }
 
-/** A running plan tells what its last pass met, with the accounts as they are now; a draft or a paused one what it would meet; a finished one nothing. */
+/**
+ * A running plan tells what its last pass met, with the accounts as they are now; a draft or a paused one what it would
+ * meet; a finished one nothing.
+ */
 export function lacksNow(
   plan: Pick<PlanRow, 'status' | 'lacks' | 'clip_mode' | 'clip_id' | 'daily_num' | 'copies'>,
   means: PlanMeans,

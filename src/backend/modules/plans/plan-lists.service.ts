@@ -1,4 +1,5 @@
 // Plans as lists and pages show them; every number is counted from works, titles and slots.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { PlanRow as WireRow } from '../../../contract/entities/plan.ts'
 import type * as http from '../../../contract/http/plan.ts'
@@ -29,7 +30,7 @@ const SORTS = ['id', 'name', 'start_date'] as const
 
 export interface PlanLists {
   list(caller: Caller, input: ParsedInputOf<Http['listPlans']>): Promise<OutputOf<Http['listPlans']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   info(caller: Caller, id: number): Promise<OutputOf<Http['planInfo']>>
 }
 
@@ -47,25 +48,37 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
       .selectFrom('publish_items')
       .select((is) => [
         'plan_id',
-        is.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('published'),
+        is.fn.countAll<number>().filterWhere('publish_status', '=', PUBLISH_STATUS.success).as('published'),
         is.fn
           .countAll<number>()
-          .filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 0)]))
+          .filterWhere((item) =>
+            item.and([item('publish_status', '=', PUBLISH_STATUS.failed), item('outcome_unknown', '=', 0)]),
+          )
           .as('failed'),
         is.fn
           .countAll<number>()
-          .filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 1)]))
+          .filterWhere((item) =>
+            item.and([item('publish_status', '=', PUBLISH_STATUS.failed), item('outcome_unknown', '=', 1)]),
+          )
           .as('unconfirmed'),
         is.fn
           .countAll<number>()
           .filterWhere((item) =>
-            item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '<>', 3)]),
+            item.and([
+              item('timing_time', '>=', from),
+              item('timing_time', '<', to),
+              item('publish_status', '<>', PUBLISH_STATUS.cancelled),
+            ]),
           )
           .as('today'),
         is.fn
           .countAll<number>()
           .filterWhere((item) =>
-            item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '=', 2)]),
+            item.and([
+              item('timing_time', '>=', from),
+              item('timing_time', '<', to),
+              item('publish_status', '=', PUBLISH_STATUS.success),
+            ]),
           )
           .as('today_published'),
       ])

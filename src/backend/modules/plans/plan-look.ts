@@ -1,4 +1,5 @@
-// What looking ahead finds in a plan beyond its single fields: a name that is taken, words that must not be published, a place nobody can carry.
+// What looking ahead finds in a plan beyond its single fields: a name that is taken, words that must not be published,
+// a place nobody can carry.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { previewPlan } from '../../../contract/http/plan.ts'

@@ -232,7 +232,10 @@ async function takeOut(trx: Db, planId: number, slot: number, ids: readonly numb
     .execute()
 }
 
-/** Those that the slot has not got yet, and the others. The library keeps a content once, so the same content has the same number. */
+/**
+ * Those that the slot has not got yet, and the others. The library keeps a content once, so the same content has the
+ * same number.
+ */
 async function withoutTwins(
   trx: Db,
   { plan_id: planId, slot, attachment_ids: ids }: ParsedInputOf<Http['addPlanMaterial']>,
@@ -250,7 +253,7 @@ async function withoutTwins(
   return { added: wanted.filter((id) => !known.has(id)), skipped: held }
 }
 
-/** Throws 40001 when so many more don't fit. */
+/** Throws BAD_INPUT when so many more don't fit. */
 async function requireRoom(trx: Db, planId: number, slot: number, more: number): Promise<void> {
   const { n } = await trx
     .selectFrom('plan_materials')

@@ -1,5 +1,5 @@
 // Rewrites of a plan's works: asked for with the works, counted for its warnings.
-import { videoPublishInfo } from '../../../contract/entities/publish.ts'
+import { PUBLISH_STATUS, videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
 import type { Db } from '../../ports/database.ts'
 import { chance } from './planner/seeded.ts'
@@ -7,7 +7,10 @@ import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import type { PlansDeps } from './plans.ports.ts'
 
-/** Inside the transaction that made the works: the texts of these as they stand there now are rewritten in the background. */
+/**
+ * Inside the transaction that made the works: the texts of these as they stand there now are rewritten in the
+ * background.
+ */
 export async function askRewrites(
   trx: Db,
   made: { tenantId: number; plan: PlanRow; items: readonly number[] },
@@ -63,7 +66,10 @@ export async function acceptedSpoken(
   )
 }
 
-/** Asks for one more rewrite of each copy that films say, for a person to read; nothing while earlier ones wait. Never inside a transaction. */
+/**
+ * Asks for one more rewrite of each copy that films say, for a person to read; nothing while earlier ones wait. Never
+ * inside a transaction.
+ */
 export async function askSpoken(
   db: Db,
   {
@@ -112,7 +118,7 @@ export async function unreadRewrites(db: Db, planIds: readonly number[]): Promis
     .where('r.plan_id', 'in', [...planIds])
     .where('r.status', '=', 0)
     .where('r.delete_time', 'is', null)
-    .where('i.publish_status', 'in', [0, -1])
+    .where('i.publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.failed])
     .where('i.delete_time', 'is', null)
     .groupBy('r.plan_id')
     .execute()

@@ -1,4 +1,6 @@
-// One pass over the plans of a company: what the next days lack is made. Each chunk is one transaction, so a pass may end anywhere and begin again.
+// One pass over the plans of a company: what the next days lack is made. Each chunk is one transaction, so a pass may
+// end anywhere and begin again.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
@@ -20,7 +22,9 @@ const DAYS_AHEAD = 3
 /** Works of one task, and films of one order. */
 const CHUNK = 100
 const DAY = 86_400_000
-/** Whoever had fewer works of a plan in these days comes first; an account that was away longer need not make up for it. */
+/**
+ * Whoever had fewer works of a plan in these days comes first; an account that was away longer need not make up for it.
+ */
 const RECENT_DAYS = 60
 /** A film takes time to be made, and a platform time to take it, minutes. */
 const LEAD_MINUTES = 30
@@ -39,7 +43,10 @@ export interface Picture {
   now: number
 }
 
-/** Reads plans and all that their times depend on. `days`: how far ahead; `drafted`: accounts of plans that are not stored like that. */
+/**
+ * Reads plans and all that their times depend on. `days`: how far ahead; `drafted`: accounts of plans that are not
+ * stored like that.
+ */
 export async function readPicture(
   db: Db,
   deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works'>,
@@ -117,7 +124,12 @@ export async function readPicture(
           .where('i.third_auth_id', 'in', accountIds)
           .where('i.timing_time', '>', from - 2 * DAY)
           .where('i.timing_time', '<', from + (days + 2) * DAY)
-          .where('i.publish_status', 'in', [0, 1, 2, -1])
+          .where('i.publish_status', 'in', [
+            PUBLISH_STATUS.waiting,
+            PUBLISH_STATUS.publishing,
+            PUBLISH_STATUS.success,
+            PUBLISH_STATUS.failed,
+          ])
           .where('i.delete_time', 'is', null)
           .execute()
   const booked = works.map((row): BookedWork => ({
@@ -193,7 +205,7 @@ export function createPlanRoll<P>(deps: PlansDeps<P>): PlanRoll {
           .selectFrom('publish_items')
           .select('id')
           .where('plan_id', '=', plan.id)
-          .where('publish_status', 'in', [0, 1])
+          .where('publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.publishing])
           .where('delete_time', 'is', null)
           .limit(1)
           .executeTakeFirst()) !== undefined

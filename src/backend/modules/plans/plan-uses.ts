@@ -6,7 +6,10 @@ import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 
 const CHUNK = 500
 
-/** Live plans that hold one of these materials, by material; `running` 1 = the plan is not over, so the file is still needed. */
+/**
+ * Live plans that hold one of these materials, by material; `running` 1 = the plan is not over, so the file is still
+ * needed.
+ */
 export async function planUses(
   db: Db,
   attachmentIds: readonly number[],

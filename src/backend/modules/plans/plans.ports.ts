@@ -70,13 +70,16 @@ export interface WorksPort {
   openTask(trx: Db, task: Pick<WantedTask, 'planId' | 'adminId' | 'name' | 'mode'>): Promise<number>
   /** Inside the caller's transaction. Ids of the items in the order of `works`. */
   fillTask(trx: Db, taskId: number, task: WantedTask): Promise<number[]>
-  /** Inside the caller's transaction, before any other lock but the plan's: waiting works are cancelled, unfinished films released. */
+  /**
+   * Inside the caller's transaction, before any other lock but the plan's: waiting works are cancelled, unfinished
+   * films released.
+   */
   withdraw(
     trx: Db,
     target: { tenantId: number; adminId: number; planId: number },
   ): Promise<{ released: number; jobIds: number[] }>
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
-  /** Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none. Throws 40401. */
+  /** Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none. Throws NOT_FOUND. */
   move(
     trx: Db,
     caller: Caller,
@@ -84,13 +87,16 @@ export interface WorksPort {
   ): Promise<{ id: number; code: number; msg: string }[]>
   /** Minutes that the operator's works keep where no plan says more. */
   usualGap(caller: Caller): Promise<number>
-  /** The accounts in turn; null = no room. Unix ms. Throws 40401. */
+  /** The accounts in turn; null = no room. Unix ms. Throws NOT_FOUND. */
   freeTimes(
     caller: Caller,
     accountIds: readonly number[],
     options: FreeOptions & { count: number },
   ): Promise<{ accountId: number; at: number }[]>
-  /** The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't visible are left out. */
+  /**
+   * The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't
+   * visible are left out.
+   */
   timesFor(
     caller: Caller,
     itemIds: readonly number[],
@@ -109,9 +115,15 @@ export interface AnchorsPort {
   read(db: Db, ids: { poiId: number; microAppId: number }): Promise<PlanAnchor | null>
 }
 
-/** Where free times may lie: from when on (unix ms), in which part of the day (`HH:mm`), and how many for an account in a day. */
+/**
+ * Where free times may lie: from when on (unix ms), in which part of the day (`HH:mm`), and how many for an account in
+ * a day.
+ */
 export interface FreeOptions {
-  /** How much works of a platform want an hour of the day (0 to 23), 1 = nothing is known of it: times are shared out over the day by it. Absent = the first that are free. */
+  /**
+   * How much works of a platform want an hour of the day (0 to 23), 1 = nothing is known of it: times are shared out
+   * over the day by it. Absent = the first that are free.
+   */
   weights?: ((platform: string, hour: number) => number) | undefined
   from: number
   window: { from: string; to: string } | undefined
@@ -138,7 +150,10 @@ interface FilmsPort<P = unknown> {
   ): Promise<{ clipId: number; outputs: { id: number }[] }>
 }
 
-/** How many different films a configuration gives a plan, and how many of them it has not made yet; the same count that orders are held to. Throws 40001, 40401. */
+/**
+ * How many different films a configuration gives a plan, and how many of them it has not made yet; the same count that
+ * orders are held to. Throws BAD_INPUT, NOT_FOUND.
+ */
 export type FilmCapacity = (
   db: Db,
   request: { mode: ClipMode; config: ClipConfig; planId: number },
@@ -155,7 +170,10 @@ export interface StockTitle {
 }
 /** The company's titles, as plans use them: nobody else gets one that a plan has taken. */
 export interface TitlesPort {
-  /** Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again. `platforms`: every one of them must take the titles. Nothing is stored. */
+  /**
+   * Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again.
+   * `platforms`: every one of them must take the titles. Nothing is stored.
+   */
   make(
     db: Db,
     words: TitleWords,

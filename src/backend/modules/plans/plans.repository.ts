@@ -121,7 +121,9 @@ export interface StoredCut {
   muted: 0 | 1
 }
 
-/** Adds materials to a slot, after those that are there, with the parts they had elsewhere; what is there already stays. */
+/**
+ * Adds materials to a slot, after those that are there, with the parts they had elsewhere; what is there already stays.
+ */
 export async function addMaterials(
   trx: Db,
   planId: number,

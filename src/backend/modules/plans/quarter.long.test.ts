@@ -1,5 +1,5 @@
-// A quarter of five plans over forty accounts, with kills, restarts, accounts that drop out, a clock that is put back and forth, and a move to another zone.
-// The roll of single days is in the check: plans.test.ts.
+// A quarter of five plans over forty accounts, with kills, restarts, accounts that drop out, a clock that is put back
+// and forth, and a move to another zone. The roll of single days is in the check: plans.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeTitles } from '../../compose/titles.ts'
 import { openDatabase } from '../../drivers/database/open-database.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { DatabasePort, Db } from '../../ports/database.ts'
 import { createTestLocation } from '../../testing/databases.ts'
 import type { TestLocation } from '../../testing/databases.ts'
-import { createPlanWorks } from '../publishing/plan-works.ts'
+import { createPlanWorks } from '../publishing/tasks/plan-works.ts'
 import { openPublishBench } from '../publishing/testing/publish-bench.ts'
 import type { TestCaller } from '../publishing/testing/publish-bench.ts'
 import { readWeekdays, readWindows } from './plan-codec.ts'

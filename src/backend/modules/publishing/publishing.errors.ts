@@ -1,32 +1,40 @@
 // Refusals of the publish calls, each with the sentence the operator reads.
 import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
-import type { pacedData } from '../../../contract/entities/pace.ts'
+import type { PaceReason, pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
 import type { Reason } from '../../../contract/reasons/reasons.ts'
 import { reasonText } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Pause } from './pace.ts'
 import { clockOf, dayClockOf, dayKey } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
 
+/** Not before `until`, unix ms. `reason` is what holds longest. */
+export interface Pause {
+  until: number
+  reason: PaceReason
+}
+
 /** Reason shown on an item whose outcome nobody knows (contract 8.2). */
 export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发出'
-/** Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after all. */
+/**
+ * Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after
+ * all.
+ */
 export const CLIP_FAILED = '成片未完成：'
 
-/** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
+/** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
 export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
-/** 40401. */
+/** NOT_FOUND. */
 export const itemMissing = (ids: readonly number[] = []): AppError =>
   new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
-/** 40401 for something an input names. */
+/** NOT_FOUND for something an input names. */
 export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
   new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
-/** 40401: the file behind an item was deleted or cleaned. */
+/** NOT_FOUND: the file behind an item was deleted or cleaned. */
 export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
 
-/** 40001 with the field it belongs to. */
+/** BAD_INPUT with the field it belongs to. */
 export const badField = (field: string, msg: string): AppError =>
   new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
 /** The field that a refusal belongs to; '' = none. */
@@ -38,14 +46,14 @@ export function fieldErrorOf(error: AppError): string {
     : ''
 }
 
-/** 40901. */
+/** CONFLICT. */
 export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
   new AppError(CODE.CONFLICT, { msg, data })
 const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError =>
   new AppError(CODE.CONFLICT, { reason, data })
-/** 40901: the run no longer holds the task. */
+/** CONFLICT: the run no longer holds the task. */
 export const lockLost = (): AppError => refused('publishing.lockLost', { lock_lost: 1 })
-/** 40901: the item is part of a run. */
+/** CONFLICT: the item is part of a run. */
 export const beingPublished = (): AppError => refused('publishing.beingPublished')
 /** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
 export const busyWords = (work: { readonly hand_in: 0 | 1 }): string =>
@@ -55,18 +63,18 @@ export const outWords = (
   { timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
   now: number,
 ): string => reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published')
-/** 40901: a backup was put back, and it is not known yet what went out before. */
+/** CONFLICT: a backup was put back, and it is not known yet what went out before. */
 export const heldByRestore = (): AppError => refused('publishing.heldByRestore', { restore_hold: 1 })
-/** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
+/** CONFLICT: the clock of the server is not plausible, and nobody has confirmed it. */
 export const clockInDoubt = (): AppError => refused('publishing.clockInDoubt', { clock_doubted: 1 })
-/** 40901: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
+/** CONFLICT: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
 export const notNow = (msg: string): AppError => conflict(msg, { not_now: 1 })
-/** 40901: told of an attempt of an earlier life of the data. */
+/** CONFLICT: told of an attempt of an earlier life of the data. */
 export const otherEpoch = (): AppError => refused('publishing.otherEpoch', { other_epoch: 1 })
-/** 40901: nobody knows whether it went out. */
+/** CONFLICT: nobody knows whether it went out. */
 export const needsVerification = (): AppError => refused('publishing.needsVerification', { unconfirmed: 1 })
 
-/** 40903 with who holds the lock since when (times in unix seconds). */
+/** PUBLISH_LOCKED with who holds the lock since when (times in unix seconds). */
 export const lockHeld = (holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError =>
   new AppError(CODE.PUBLISH_LOCKED, {
     reason:
@@ -79,11 +87,11 @@ export const lockHeld = (holder: { holder_name: string; start_time: number; stal
     data: { ...holder },
   })
 
-/** 42202 with data.third_auth_ids. */
+/** ACCOUNT_OFFLINE with data.third_auth_ids. */
 export const accountOffline = (ids: readonly number[], msg?: string): AppError =>
   new AppError(CODE.ACCOUNT_OFFLINE, { ...(msg === undefined ? {} : { msg }), data: { third_auth_ids: ids } })
 
-/** 42205 with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
+/** PACED with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
 export function paced(pause: Pause, now: number, zone: Zone): AppError {
   const at = zone.wall(Math.ceil(pause.until / 60_000) * 60_000)
   const data: z.infer<typeof pacedData> = {
@@ -103,7 +111,7 @@ export interface LimitProblem {
   actual: number
   msg: string
 }
-/** 42203 with data.limits. */
+/** PLATFORM_LIMIT with data.limits. */
 export const beyondLimits = (limits: readonly LimitProblem[]): AppError =>
   new AppError(CODE.PLATFORM_LIMIT, {
     msg: limits[0]?.msg ?? '超出平台限制',
@@ -118,7 +126,7 @@ export interface SimilarItem {
   openname: string
   publish_status: number
 }
-/** 42204 with data.similar. */
+/** LOOKS_DUPLICATE with data.similar. */
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, {
     reason: 'publishing.sameContent',
@@ -126,28 +134,39 @@ export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
     data: { similar },
   })
 
-/** 42204 with data.similar: the film itself was begun on the account, under another title; `where` as below. */
+/**
+ * LOOKS_DUPLICATE with data.similar: the film itself was begun on the account, under another title; `where` as below.
+ */
 export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, {
     msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`,
     data: { similar },
   })
 
-/** 42204 with data.similar: the account has the film already; `where` says it, as the end of a sentence about the account. */
+/**
+ * LOOKS_DUPLICATE with data.similar: the account has the film already; `where` says it, as the end of a sentence about
+ * the account.
+ */
 export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}，不会再发一次，请更换成片`, data: { similar } })
 
-/** 42204 with data.similar, told and not thrown: the account has the film in a work that has not begun; whichever goes out first, the other one is refused then. `where` as above. */
+/**
+ * LOOKS_DUPLICATE with data.similar, told and not thrown: the account has the film in a work that has not begun;
+ * whichever goes out first, the other one is refused then. `where` as above.
+ */
 export const filmElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；先发出一条后，另一条不会再发`, data: { similar } })
 
-/** 42204 with data.similar, told and not thrown: the account has the same material's file in another work. `where` as above. */
+/**
+ * LOOKS_DUPLICATE with data.similar, told and not thrown: the account has the same material's file in another work.
+ * `where` as above.
+ */
 export const fileElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, {
     msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`,
     data: { similar },
   })
 
-/** 40301 for a right that the endpoint itself does not ask for. */
+/** NO_PERMISSION for a right that the endpoint itself does not ask for. */
 export const noRight = (perm: string): AppError =>
   new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })

@@ -42,9 +42,12 @@ interface SettingsPort {
 type PreparedClips = unknown
 /** Clip orders, made in the same transaction as the task that wants them. */
 interface ClipsPort<P = PreparedClips> {
-  /** Outside any transaction. Throws 40001, 40302, 40401, 50003. */
+  /** Outside any transaction. Throws BAD_INPUT, EDITION_CLOSED, NOT_FOUND, CLIP_ENGINE_DOWN. */
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
-  /** Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at all. Throws 40201. */
+  /**
+   * Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at
+   * all. Throws CLIPS_SHORT.
+   */
   reserve(
     trx: Db,
     tenantId: number,
@@ -75,9 +78,12 @@ interface ClipsPort<P = PreparedClips> {
 
 /** What is handed to an app on a phone; part of the official interfaces. */
 interface PhonePort {
-  /** Why the platform's works can't be handed over now, in words; '' = they can; null = the platform takes nothing that way. */
+  /**
+   * Why the platform's works can't be handed over now, in words; '' = they can; null = the platform takes nothing that
+   * way.
+   */
   problem(db: Db, platform: string): Promise<string | null>
-  /** The address for a QR code, shown until `until` (unix ms). Throws 40901. */
+  /** The address for a QR code, shown until `until` (unix ms). Throws CONFLICT. */
   code(
     db: Db,
     platform: string,
@@ -128,7 +134,10 @@ interface TitlesPort {
 
 /** Places and mini programs that works carry. */
 interface AnchorsPort {
-  /** The place or mini program of an id, and the accounts that may carry it (none named = all of its platform); null = it is not there. */
+  /**
+   * The place or mini program of an id, and the accounts that may carry it (none named = all of its platform); null =
+   * it is not there.
+   */
   read(
     db: Db,
     ids: { poiId: number; microAppId: number },
@@ -164,7 +173,10 @@ export interface PublishFiles {
   size(key: string): Promise<number | null>
   /** Hash of a stored file, read through; null when it is gone. */
   sha256(key: string): Promise<string | null>
-  /** Key of a stored picture as JPEG, made once; null when the picture is gone. Throws 40001 for one that can't be decoded, 50003 without the programs. */
+  /**
+   * Key of a stored picture as JPEG, made once; null when the picture is gone. Throws BAD_INPUT for one that can't be
+   * decoded, CLIP_ENGINE_DOWN without the programs.
+   */
   jpeg(key: string): Promise<string | null>
 }
 

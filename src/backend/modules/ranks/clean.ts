@@ -8,7 +8,10 @@ const AT_ONCE = 500
 /** What was looked at is remembered so long, for counts of the day. */
 const MEMORY_DAYS = 3
 
-/** Deletes histories 90 days after their word, sends pictures older than 30 days to the recycle bin, forgets old looks. Takes the unscoped database. */
+/**
+ * Deletes histories 90 days after their word, sends pictures older than 30 days to the recycle bin, forgets old looks.
+ * Takes the unscoped database.
+ */
 export async function cleanRanks(db: Db, now: number): Promise<void> {
   const gone = (
     await db

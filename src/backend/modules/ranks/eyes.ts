@@ -1,4 +1,5 @@
-// Whose eyes look: signed out, or an account of ours. What is usual for a company's words, by platform, and how words change theirs.
+// Whose eyes look: signed out, or an account of ours. What is usual for a company's words, by platform, and how words
+// change theirs.
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
@@ -19,7 +20,7 @@ const stored = z.record(z.string(), z.number().int().min(0)).catch({})
 
 export interface Eyes {
   get(ctx: Pick<Caller, 'db'>): Promise<OutputOf<typeof getRankEyes>>
-  /** Throws 40001, 40401. */
+  /** Throws BAD_INPUT, NOT_FOUND. */
   set(ctx: Caller, input: ParsedInputOf<typeof setRankEyes>): Promise<OutputOf<typeof setRankEyes>>
 }
 
@@ -75,7 +76,9 @@ export async function usualEyes(db: Db): Promise<(platform: string) => number> {
   return (platform) => (found.get(own[platform] ?? 0)?.platform === platform ? (own[platform] ?? 0) : 0)
 }
 
-/** Throws 40401 for an account that the operator can't see, 40001 for one of another platform than its words. */
+/**
+ * Throws NOT_FOUND for an account that the operator can't see, BAD_INPUT for one of another platform than its words.
+ */
 export async function requireEyes(
   db: Db,
   wanted: readonly { platform_value: string; third_auth_id: number }[],
@@ -94,7 +97,10 @@ export async function requireEyes(
     throw badInput([{ field: 'third_auth_id', msg: '账号与监控词不是同一个平台' }])
 }
 
-/** Words look with these from now on; a look that waits was queued for other eyes and is taken out. Answers how many changed. */
+/**
+ * Words look with these from now on; a look that waits was queued for other eyes and is taken out. Answers how many
+ * changed.
+ */
 export async function giveEyes(
   trx: Db,
   words: readonly WordRow[],

@@ -35,7 +35,7 @@ export async function evidenceUrls(
   )
 }
 
-/** See `rankHistory`. Throws 40401. */
+/** See `rankHistory`. Throws NOT_FOUND. */
 export async function readHistory(
   deps: Pick<RanksDeps, 'clock' | 'fileUrl'>,
   { db, tenant }: Caller,

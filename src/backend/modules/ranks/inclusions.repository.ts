@@ -20,7 +20,10 @@ export interface InclusionFilter {
 const NO_LOOK = 'none'
 type InclusionState = 'included' | 'not_included' | 'unknown' | 'blocked'
 
-/** Published live works of accounts inside the operator's scope. The state is written out, so that SQLite sees the condition of its index. */
+/**
+ * Published live works of accounts inside the operator's scope. The state is written out, so that SQLite sees the
+ * condition of its index.
+ */
 export function publishedWorks(db: Db, admin: ScopeHolder, filter: InclusionFilter) {
   let query = db
     .selectFrom('publish_items as i')
@@ -50,7 +53,10 @@ const lastLooks = (db: Db) =>
     .selectFrom('inclusion_checks as c')
     .where(sql<boolean>`c.is_last = 1`)
 
-/** Works by their newest look; `none` = never looked at. Looks are fewer than works: they are counted, and what is left over has none. */
+/**
+ * Works by their newest look; `none` = never looked at. Looks are fewer than works: they are counted, and what is left
+ * over has none.
+ */
 export async function countInclusions(
   db: Db,
   admin: ScopeHolder,
@@ -135,7 +141,10 @@ export interface InclusionLook {
   readonly checkedTime: number
 }
 
-/** One row a day, the latest wins; what a helper could not tell replaces nothing that was known that day. Answers what stands now. */
+/**
+ * One row a day, the latest wins; what a helper could not tell replaces nothing that was known that day. Answers what
+ * stands now.
+ */
 export async function keepInclusion(trx: Db, look: InclusionLook): Promise<InclusionLook['status']> {
   const before = await trx
     .selectFrom('inclusion_checks')

@@ -1,4 +1,5 @@
 // Whether works are found by their titles: the list, and what people saw themselves.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/rank.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -24,7 +25,7 @@ type Http = typeof http
 
 export interface InclusionsService {
   list(ctx: Caller, input: ParsedInputOf<Http['listInclusions']>): Promise<OutputOf<Http['listInclusions']>>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   report(ctx: Caller, input: ParsedInputOf<Http['reportInclusion']>): Promise<OutputOf<Http['reportInclusion']>>
 }
 
@@ -90,7 +91,7 @@ export function createInclusionsService(deps: Pick<RanksDeps, 'clock' | 'fileUrl
             .select('id')
             .where('id', '=', input.publish_item_id)
             .where('delete_time', 'is', null)
-            .where('publish_status', '<>', 2)
+            .where('publish_status', '<>', PUBLISH_STATUS.success)
             .executeTakeFirst()
           throw waits === undefined ? workMissing() : workNotOut()
         }

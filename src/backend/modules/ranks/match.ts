@@ -34,7 +34,10 @@ export interface MatchedHit extends SeenHit {
   readonly publishItemId: number | null
 }
 export interface Match {
-  /** Best place of ours, null = none of the results is. One known by its title alone counts only where nothing better does. */
+  /**
+   * Best place of ours, null = none of the results is. One known by its title alone counts only where nothing better
+   * does.
+   */
   readonly rank: number | null
   readonly suspected: boolean
   /** How many are ours. */

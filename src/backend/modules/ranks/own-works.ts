@@ -1,4 +1,5 @@
 // What the company has on a platform, as far as a search could show it.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import type { Db } from '../../ports/database.ts'
 import type { OwnFacts, SeenHit } from './match.ts'
@@ -21,7 +22,7 @@ export async function ownFacts(narrowed: Db, platform: string, hits: readonly Se
     .selectFrom('publish_items as i')
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .where('a.platform_value', '=', platform)
-    .where('i.publish_status', '=', 2)
+    .where('i.publish_status', '=', PUBLISH_STATUS.success)
     .where('i.delete_time', 'is', null)
   const items =
     ids.length === 0

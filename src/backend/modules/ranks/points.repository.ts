@@ -58,8 +58,8 @@ async function writeHits(trx: Db, resultId: number, hits: readonly MatchedHit[])
 }
 
 /**
- * Keeps a look as its day's point; the word must be locked. The latest look of a day wins, but one that failed never replaces one that succeeded. Answers the
- * point's id, or null when the day has a later one, which stays.
+ * Keeps a look as its day's point; the word must be locked. The latest look of a day wins, but one that failed never
+ * replaces one that succeeded. Answers the point's id, or null when the day has a later one, which stays.
  */
 export async function keepLook(trx: Db, wordId: number, look: Look, now: number): Promise<number | null> {
   const before = await trx
@@ -104,7 +104,10 @@ export async function keepLook(trx: Db, wordId: number, look: Look, now: number)
   return id
 }
 
-/** Works out what the word's row says: of its points, and of the latest look, which `look` is unless an earlier day was filled in. */
+/**
+ * Works out what the word's row says: of its points, and of the latest look, which `look` is unless an earlier day was
+ * filled in.
+ */
 export async function settleWord(
   trx: Db,
   word: WordRow,
@@ -161,7 +164,10 @@ export async function settleWord(
     .execute()
 }
 
-/** The file of a finished upload, or a picture by its own number; null when neither is named, undefined when it isn't there. */
+/**
+ * The file of a finished upload, or a picture by its own number; null when neither is named, undefined when it isn't
+ * there.
+ */
 export async function findEvidence(
   db: Db,
   wanted: { evidence_upload_id?: string | undefined; evidence_id?: number | undefined },

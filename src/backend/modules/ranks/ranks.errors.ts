@@ -3,33 +3,33 @@ import { RANK_LIMITS } from '../../../contract/entities/rank.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** 40401. */
+/** NOT_FOUND. */
 export const wordMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '监控词不存在或已删除' })
-/** 40401. */
+/** NOT_FOUND. */
 export const planMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '计划不存在或已删除' })
-/** 40401. */
+/** NOT_FOUND. */
 export const accountMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除' })
-/** 40401. */
+/** NOT_FOUND. */
 export const workMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '作品不存在或已删除' })
-/** 40901. */
+/** CONFLICT. */
 export const workNotOut = (): AppError => new AppError(CODE.CONFLICT, { msg: '作品还没有发布，无法登记收录' })
-/** 40401: never handed out. */
+/** NOT_FOUND: never handed out. */
 export const jobMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '检查任务不存在' })
-/** 40901: cancelled, or another computer looks now. */
+/** CONFLICT: cancelled, or another computer looks now. */
 export const jobOutdated = (): AppError => new AppError(CODE.CONFLICT, { msg: '这次检查已取消或已交给另一台电脑' })
-/** 40401. */
+/** NOT_FOUND. */
 export const evidenceMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '截图不存在或已删除' })
-/** 40901: the day has a later look. */
+/** CONFLICT: the day has a later look. */
 export const laterPoint = (): AppError => new AppError(CODE.CONFLICT, { msg: '这一天已有更晚的检查结果，未覆盖' })
-/** 40902. */
+/** DUPLICATE. */
 export const wordExists = (): AppError => new AppError(CODE.DUPLICATE, { msg: '其中有词已重新添加，无法恢复' })
-/** 40001 with `data.left`, how many more may be tracked. */
+/** BAD_INPUT with `data.left`, how many more may be tracked. */
 export const tooMany = (left: number): AppError =>
   new AppError(CODE.BAD_INPUT, {
     msg: `最多监控 ${RANK_LIMITS.keywords} 个词，还可添加 ${left} 个`,
     data: { left, errors: [{ field: 'list', msg: `还可添加 ${left} 个` }] },
   })
-/** 42901; `retryAfter` in seconds. */
+/** TOO_OFTEN; `retryAfter` in seconds. */
 export const dayOver = (why: 'cap' | 'blocked', retryAfter: number): AppError =>
   new AppError(CODE.TOO_OFTEN, {
     msg:

@@ -199,7 +199,10 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
 const wordList = z.array(z.string())
 /** Titles that are offered of one plan. */
 const TITLES = 200
-/** Search words of a live plan (region, main word and suffix together), its main words, or the titles that its works took, newest first; null when there is no such plan. */
+/**
+ * Search words of a live plan (region, main word and suffix together), its main words, or the titles that its works
+ * took, newest first; null when there is no such plan.
+ */
 export async function wordsOfPlan(db: Db, planId: number, kind: 'full' | 'mains' | 'titles'): Promise<string[] | null> {
   const plan = await livePlans(db)
     .select(['p.main_words', 'p.region_words', 'p.suffix_words'])

@@ -39,15 +39,15 @@ const canBeLooked = (platform: string): boolean => RANK_PLATFORMS.some((one) => 
 
 export interface RanksService {
   list(ctx: Caller, input: ParsedInputOf<Http['listRanks']>): Promise<OutputOf<Http['listRanks']>>
-  /** Throws 40001, 40401. */
+  /** Throws BAD_INPUT, NOT_FOUND. */
   add(ctx: Caller, input: ParsedInputOf<Http['addRankKeywords']>): Promise<OutputOf<Http['addRankKeywords']>>
-  /** Throws 40001, 40401. */
+  /** Throws BAD_INPUT, NOT_FOUND. */
   edit(ctx: Caller, input: ParsedInputOf<Http['editRankKeywords']>): Promise<OutputOf<Http['editRankKeywords']>>
-  /** Throws 40401, 40902. */
+  /** Throws NOT_FOUND, DUPLICATE. */
   remove(ctx: Caller, input: ParsedInputOf<Http['deleteRankKeywords']>): Promise<OutputOf<Http['deleteRankKeywords']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   ofPlan(ctx: Caller, input: ParsedInputOf<Http['planWords']>): Promise<OutputOf<Http['planWords']>>
-  /** Throws 40001, 40401, 40901. */
+  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT. */
   saveManual(ctx: Caller, input: ParsedInputOf<Http['saveManualRank']>): Promise<OutputOf<Http['saveManualRank']>>
 }
 

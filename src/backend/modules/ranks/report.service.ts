@@ -31,7 +31,7 @@ interface Found {
 const NOTHING: Match = { rank: null, suspected: false, matched: 0, kept: [] }
 
 export interface ReportService {
-  /** Idempotent. Throws 40401, 40901. */
+  /** Idempotent. Throws NOT_FOUND, CONFLICT. */
   report(ctx: Caller, input: Report): Promise<OutputOf<Http['reportRank']>>
   /** Notes that a look could not be made. */
   fail(ctx: Caller, checkId: number, why: string): Promise<void>

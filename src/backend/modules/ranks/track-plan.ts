@@ -3,7 +3,10 @@ import { RANK_LIMITS, RANK_PLATFORMS } from '../../../contract/entities/rank.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import { createRanksService } from './ranks.service.ts'
 
-/** Answers a way to track a plan's search words on those of its platforms that can be looked at. What the company's limit leaves no room for is left out: a plan starts all the same. */
+/**
+ * Answers a way to track a plan's search words on those of its platforms that can be looked at. What the company's
+ * limit leaves no room for is left out: a plan starts all the same.
+ */
 export function createPlanTracker(
   deps: Pick<RanksDeps, 'clock'>,
 ): (ctx: Caller, plan: { id: number; words: readonly string[]; platforms: readonly string[] }) => Promise<number> {

@@ -1,4 +1,5 @@
 // What a restored database needs before anybody works with it: another epoch, no old sessions or leases, and a list of what has to be found out.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import SqliteFile from 'better-sqlite3'
 import { z } from 'zod'
 import { holdEpoch, renewEpoch } from '../../lib/epoch.ts'
@@ -118,7 +119,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await trx
       .updateTable('publish_items')
       .set({ restore_hold: 1 })
-      .where('publish_status', '<>', 2)
+      .where('publish_status', '<>', PUBLISH_STATUS.success)
       .where('delete_time', 'is', null)
       .execute()
     const { newest } = await trx
@@ -247,14 +248,14 @@ async function endLeases(trx: Db, now: number): Promise<void> {
   const started = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null)
   await trx
     .updateTable('publish_items')
-    .set({ publish_status: -1, outcome_unknown: 1, progress: 0, fail_reason: BROKEN })
-    .where('publish_status', '=', 1)
+    .set({ publish_status: PUBLISH_STATUS.failed, outcome_unknown: 1, progress: 0, fail_reason: BROKEN })
+    .where('publish_status', '=', PUBLISH_STATUS.publishing)
     .where('id', 'in', started)
     .execute()
   await trx
     .updateTable('publish_items')
-    .set({ publish_status: 0, progress: 0 })
-    .where('publish_status', '=', 1)
+    .set({ publish_status: PUBLISH_STATUS.waiting, progress: 0 })
+    .where('publish_status', '=', PUBLISH_STATUS.publishing)
     .execute()
   await trx
     .updateTable('publish_items')

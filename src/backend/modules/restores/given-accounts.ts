@@ -15,8 +15,8 @@ const keyOf = ({ platform_value: platform, account_id: id }: NamedAccount): stri
 const kept = z.array(z.string()).catch([])
 
 /**
- * Accounts that this computer published to, as these data or the replaced ones know it, and those in sight of the operator who registered it: he could
- * have been given them since the backup. `db` sees the whole company.
+ * Accounts that this computer published to, as these data or the replaced ones know it, and those in sight of the
+ * operator who registered it: he could have been given them since the backup. `db` sees the whole company.
  */
 export async function givenTo(db: Db, device: { readonly deviceId: string; readonly adminId: number }): Promise<Given> {
   const published = await db

@@ -1,4 +1,5 @@
-// Journals of helpers after a restore: signed by the device, taken page after page, and only about accounts that it was given.
+// Journals of helpers after a restore: signed by the device, taken page after page, and only about accounts that it was
+// given.
 import { CODE } from '../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { journalProofText } from '../../../contract/helper/journal-proof.ts'
@@ -58,7 +59,10 @@ export function createJournals(
       .where('note', '<>', text)
       .execute())
 
-  /** The device whose signed page this is. A refusal settles nothing: its reason stands at the computer's check, too, and the journal stays where it is. */
+  /**
+   * The device whose signed page this is. A refusal settles nothing: its reason stands at the computer's check, too,
+   * and the journal stays where it is.
+   */
   const proved = async (db: Db, caller: JournalCaller, page: Page): Promise<{ deviceId: string; adminId: number }> => {
     const word = wordOf(page)
     if (page.signature !== '' && page.epoch !== deps.epoch)

@@ -63,8 +63,9 @@ const keyOf = (
   ])
 
 /**
- * Writes the rows that the restored data lack, each to its own company, marked and with numbers of its own; `people` are those of the replaced
- * data that are the same in the restored ones: another may get the number of one who is not. Answers how many by company.
+ * Writes the rows that the restored data lack, each to its own company, marked and with numbers of its own; `people`
+ * are those of the replaced data that are the same in the restored ones: another may get the number of one who is not.
+ * Answers how many by company.
  */
 export async function keepLog(
   trx: Db,

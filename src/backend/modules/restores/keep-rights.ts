@@ -33,8 +33,9 @@ const within = (perms: readonly string[], had: readonly string[]): boolean =>
   had.includes('*') || perms.every((perm) => had.includes(perm))
 
 /**
- * Roles lose the rights that they had lost, people whose role or data scope was narrowed since get the narrower one back; a role that the restored data lack is
- * made again. Answers how many people would have had more. `db` sees every company.
+ * Roles lose the rights that they had lost, people whose role or data scope was narrowed since get the narrower one
+ * back; a role that the restored data lack is made again. Answers how many people would have had more. `db` sees every
+ * company.
  */
 export async function keepRights(
   trx: Db,

@@ -1,4 +1,6 @@
-// Works that went out after a backup and that the restored data lack: kept, so that the same is not sent again unknowingly (publishing/restore-guard.ts).
+// Works that went out after a backup and that the restored data lack: kept, so that the same is not sent again
+// unknowingly (publishing/restore-guard.ts).
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
 import { isBlankTitle, sameTitle } from '../../../contract/work-title.ts'
@@ -46,7 +48,10 @@ export async function keepJournalled(
     .execute()
 }
 
-/** What a works list shows beyond the items and journals that are known; works without a title or a time say too little. `since` unix s, `now` unix ms. */
+/**
+ * What a works list shows beyond the items and journals that are known; works without a title or a time say too little.
+ * `since` unix s, `now` unix ms.
+ */
 export async function keepListed(
   trx: Db,
   restoreId: number,
@@ -81,7 +86,7 @@ export async function keepListed(
     .selectFrom('publish_items')
     .select(['title', 'platform_item_id', 'timing_time'])
     .where('third_auth_id', '=', accountId)
-    .where('publish_status', '=', 2)
+    .where('publish_status', '=', PUBLISH_STATUS.success)
     .where('timing_time', '>=', toMillis(since))
     .execute()
   const handedIn = (work: SeenWork): boolean =>

@@ -3,13 +3,17 @@ import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Given } from './given-accounts.ts'
 
-/** What the restored data make of an attempt. `lost` = they know no such work; `other` = settled, but what went out had another title or account than the item now has. */
+/**
+ * What the restored data make of an attempt. `lost` = they know no such work; `other` = settled, but what went out had
+ * another title or account than the item now has.
+ */
 export type Told = 'settled' | 'known' | 'lost' | 'other'
 
 export interface RestoredWorks {
   /**
-   * Writes one ended attempt to its item, in the caller's transaction; idempotent. One of another account or title makes the item unconfirmed, with both
-   * sides in its reason; an item on an account that this computer was not `given` is left alone, the attempt is `lost`.
+   * Writes one ended attempt to its item, in the caller's transaction; idempotent. One of another account or title
+   * makes the item unconfirmed, with both sides in its reason; an item on an account that this computer was not `given`
+   * is left alone, the attempt is `lost`.
    */
   tell(
     trx: Db,

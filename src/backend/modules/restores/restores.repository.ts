@@ -78,7 +78,10 @@ export interface SettledWork {
   scheduled?: 1
 }
 
-/** Works in sight whose attempts of earlier data (another epoch than `epoch`) ended with the restore or after it: by it, or by what was told since. Newest first. */
+/**
+ * Works in sight whose attempts of earlier data (another epoch than `epoch`) ended with the restore or after it: by it,
+ * or by what was told since. Newest first.
+ */
 export async function settledWorks(
   db: Db,
   restore: Pick<RestoreRow, 'create_time'>,

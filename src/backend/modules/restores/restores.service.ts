@@ -1,4 +1,6 @@
-// After a restored backup: helpers' journals and platforms' lists say what went out since, and only then works go out again.
+// After a restored backup: helpers' journals and platforms' lists say what went out since, and only then works go out
+// again.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
@@ -47,12 +49,12 @@ export interface RestoresService {
   report(caller: JournalCaller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
   /** From where on this computer's journal is wanted (`since` unix s, `after` of its entries); null = nothing is. */
   wantedOf(tenantId: number, deviceId: string): Promise<{ epoch: string; since: number; after: number } | null>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   release(
     caller: Caller,
     input: ParsedInputOf<Http['releaseRestoreCheck']>,
   ): Promise<OutputOf<Http['releaseRestoreCheck']>>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   close(caller: Caller, id: number): Promise<OutputOf<Http['closeRestore']>>
 }
 
@@ -60,7 +62,10 @@ export interface RestoresService {
 export interface RestoreLooks {
   /** Accounts whose list is wanted, each with how far back (unix ms), and whether one came that told too little. */
   wanted(db: Db): Promise<ReadonlyMap<number, { readonly from: number; readonly looked: boolean }>>
-  /** In the transaction that keeps a list: works of the same title as held items since the backup make these unconfirmed; a list that reaches back settles the account. */
+  /**
+   * In the transaction that keeps a list: works of the same title as held items since the backup make these
+   * unconfirmed; a list that reaches back settles the account.
+   */
   seen(
     trx: Db,
     accountId: number,
@@ -79,7 +84,10 @@ async function platformsSeen(db: Db, checks: readonly CheckRow[]): Promise<(chec
   return (check) => (check.kind === 'device' ? '' : (seen.get(check.subject) ?? null))
 }
 
-/** `forTenant` sees the whole company: what went out is true for whoever sees the work. `epoch` of the data as they are now. */
+/**
+ * `forTenant` sees the whole company: what went out is true for whoever sees the work. `epoch` of the data as they are
+ * now.
+ */
 export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresService & { looks: RestoreLooks } {
   const letGo = async (trx: Db): Promise<void> => {
     const open = await openChecks(trx)
@@ -95,7 +103,7 @@ export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresServic
       .selectFrom('publish_items')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('delete_time', 'is', null)
-      .where('publish_status', 'in', [0, -1])
+      .where('publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.failed])
       .where('outcome_unknown', '=', 0)
     // A computer that has not told may have published to any account: works made since wait, too.
     const asked = open.some((check) => check.kind === 'device')

@@ -11,8 +11,9 @@ export const CLOSED_AFTER = 5
 
 export interface LoginThrottle {
   /**
-   * Notes an attempt before the password is looked at, so that guesses sent side by side count too. `failed` = failures in the last ten
-   * minutes since the last success. Throws 40013 with `data.minutes` once there are five; then nothing is noted.
+   * Notes an attempt before the password is looked at, so that guesses sent side by side count too. `failed` = failures
+   * in the last ten minutes since the last success. Throws TOO_MANY_LOGINS with `data.minutes` once there are five;
+   * then nothing is noted.
    */
   begin(username: string, ip: string): Promise<{ attempt: number; failed: number }>
   /** The attempt was right: earlier failures no longer count. */
@@ -42,7 +43,8 @@ export function createLoginThrottle(deps: { db: Db; now: () => number }): LoginT
         .where('username', '=', username)
         .where('ip', '=', ip)
         .where('at', '>', now() - WINDOW_MS)
-        // Of guesses side by side each sees those that were noted before it looked, whatever their numbers: on PostgreSQL a lower one can become visible later.
+        // Of guesses side by side each sees those that were noted before it looked, whatever their numbers: on
+        // PostgreSQL a lower one can become visible later.
         .where('id', '<>', id)
         .orderBy('id', 'desc')
         .limit(CLOSED_AFTER)

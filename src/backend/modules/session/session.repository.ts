@@ -72,7 +72,10 @@ export async function revokeToken(db: Db, sessionId: number, now: number): Promi
     .execute()
 }
 
-/** Puts a person's own password in place of the one-time one with this hash; false when another was set meanwhile. `db` is scoped. */
+/**
+ * Puts a person's own password in place of the one-time one with this hash; false when another was set meanwhile. `db`
+ * is scoped.
+ */
 export async function replaceOneTime(
   db: Db,
   adminId: number,

@@ -40,7 +40,10 @@ export interface SessionDeps {
 }
 
 export interface SessionService {
-  /** Throws 40011, 40012, 40013 (closed for some minutes), 40014 (picture code asked for), 40016 (the password is a one-time one: come again with a new one beside it). */
+  /**
+   * Throws BAD_CREDENTIALS, ACCOUNT_DISABLED, TOO_MANY_LOGINS (closed for some minutes), CAPTCHA_REQUIRED (picture code
+   * asked for), PASSWORD_DUE (the password is a one-time one: come again with a new one beside it).
+   */
   login(ctx: PublicContext, input: ParsedInputOf<typeof login>): Promise<OutputOf<typeof login>>
   logout(ctx: RequestContext): Promise<null>
   info(ctx: RequestContext): Promise<OutputOf<typeof info>>

@@ -11,14 +11,17 @@ import type { Db } from '../../ports/database.ts'
 export interface PasswordDeps {
   readonly now: () => number
   readonly passwords: Pick<Passwords, 'hash' | 'verify'>
-  /** Closes guessing of the old password just as at the login: throws 40013. */
+  /** Closes guessing of the old password just as at the login: throws TOO_MANY_LOGINS. */
   readonly throttle: {
     begin(username: string, ip: string): Promise<{ attempt: number }>
     succeed(attempt: number): Promise<void>
   }
 }
 
-/** Checks the old password and returns what to write inside the transaction. Throws 40011 when it is wrong, 40001 when the new one equals it. */
+/**
+ * Checks the old password and returns what to write inside the transaction. Throws BAD_CREDENTIALS when it is wrong,
+ * BAD_INPUT when the new one equals it.
+ */
 export async function preparePasswordChange(
   deps: PasswordDeps,
   ctx: RequestContext,
@@ -60,7 +63,10 @@ export async function preparePasswordChange(
   }
 }
 
-/** Throws 40011 unless `password` is the caller's, and writes that down as `refused`; `field` is where the page shows it. */
+/**
+ * Throws BAD_CREDENTIALS unless `password` is the caller's, and writes that down as `refused`; `field` is where the
+ * page shows it.
+ */
 export async function confirmPassword(
   deps: PasswordDeps,
   ctx: RequestContext,

@@ -71,7 +71,10 @@ export async function readSection<T>(db: Db, adminId: number, spec: SectionSpec<
   return parseSection(spec, row?.value)
 }
 
-/** Changes the named fields of a section; concurrent changes of one section wait for each other inside the caller's transaction. */
+/**
+ * Changes the named fields of a section; concurrent changes of one section wait for each other inside the caller's
+ * transaction.
+ */
 export async function mergeSection(
   trx: Db,
   adminId: number,

@@ -34,7 +34,10 @@ export interface SettingsDeps extends PasswordDeps {
 
 export interface SettingsService {
   get(ctx: RequestContext): Promise<OutputOf<typeof getPersonalData>>
-  /** Throws 40301 for company-wide sections without `setting:edit`, 40011 for a wrong old password, 40001. */
+  /**
+   * Throws NO_PERMISSION for company-wide sections without `setting:edit`, BAD_CREDENTIALS for a wrong old password,
+   * BAD_INPUT.
+   */
   set(ctx: RequestContext, input: ParsedInputOf<typeof setPersonalData>): Promise<OutputOf<typeof setPersonalData>>
   /** Preferences of one operator, for other modules. */
   preferences(db: Db, adminId: number): Promise<Preferences>

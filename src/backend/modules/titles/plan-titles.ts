@@ -1,4 +1,5 @@
 // Titles of plans: how many can be had, and those that are kept ready for the next days.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Fission, FissionSpec } from '../../../contract/titles/fission.ts'
 import { hash32 } from '../../../contract/titles/walk.ts'
 import type { Db } from '../../ports/database.ts'
@@ -24,7 +25,10 @@ export interface StockTitle {
 
 /** Titles as plans use them; their module declares the same. */
 export interface PlanTitles {
-  /** Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again. Nothing is stored. */
+  /**
+   * Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again.
+   * Nothing is stored.
+   */
   make(
     db: Db,
     words: TitleWords,
@@ -111,7 +115,7 @@ export function createPlanTitles({ book, maker }: { book: TitleBook; maker: Titl
         .selectFrom('publish_items')
         .select('id')
         .where('plan_id', 'in', [...planIds])
-        .where('publish_status', '=', 3)
+        .where('publish_status', '=', PUBLISH_STATUS.cancelled)
         .execute()
       await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
     },

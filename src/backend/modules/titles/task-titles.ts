@@ -1,4 +1,5 @@
 // Titles of tasks that are made of words: taken in the moment in which the task is made.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Fission } from '../../../contract/titles/fission.ts'
 import type { Db } from '../../ports/database.ts'
 import type { NewTitle, TitleBook, TitleOwner } from './title-book.ts'
@@ -8,7 +9,10 @@ import type { TitleMaker, TitleRequest } from './title-maker.ts'
 export interface TaskTitles {
   /** At most `count` titles that fit every platform and that the company has not taken. Nothing is stored. */
   make(db: Db, request: TitleRequest): Promise<Fission>
-  /** Takes titles for a task; those that somebody has, also in the same moment, are left out of the answer. In the given order. */
+  /**
+   * Takes titles for a task; those that somebody has, also in the same moment, are left out of the answer. In the given
+   * order.
+   */
   reserve(
     trx: Db,
     owner: TitleOwner,
@@ -36,7 +40,7 @@ export function createTaskTitles({ book, maker }: { book: TitleBook; maker: Titl
         .selectFrom('publish_items')
         .select('id')
         .where('wisdom_task_id', 'in', [0, ...taskIds])
-        .where('publish_status', '=', 3)
+        .where('publish_status', '=', PUBLISH_STATUS.cancelled)
         .execute()
       await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
     },

@@ -25,7 +25,10 @@ export interface ReservedTitle extends NewTitle {
 }
 
 export interface TitleBook {
-  /** Norms of the living titles of these main words ('' = titles without one). Those of the plan `ownPlanId` don't count. */
+  /**
+   * Norms of the living titles of these main words ('' = titles without one). Those of the plan `ownPlanId` don't
+   * count.
+   */
   takenOf(db: Db, mains: readonly string[], ownPlanId?: number): Promise<Set<string>>
   /** Those of the norms that live already. Those of the plan `ownPlanId` don't count. */
   taken(db: Db, norms: readonly string[], ownPlanId?: number): Promise<Set<string>>

@@ -33,7 +33,10 @@ const ROUNDS = 5
 const TOO_LONG = 1_000_000
 const codePoints = (text: string): number => [...text].length
 
-/** Characters of a title; 0 when it is too short for one of the platforms or the request, more than any limit when too long. */
+/**
+ * Characters of a title; 0 when it is too short for one of the platforms or the request, more than any limit when too
+ * long.
+ */
 function lengthCheck(
   limits: readonly { unit: Unit; min: number; max: number }[],
   { minLength, maxLength }: Pick<TitleRequest, 'minLength' | 'maxLength'>,

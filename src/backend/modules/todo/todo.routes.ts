@@ -1,4 +1,5 @@
 // What needs the operator today, and how far the first steps are: counted from the tenant's own rows, nothing kept.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
@@ -54,17 +55,21 @@ async function countItems(db: Db, now: number, endOfToday: number) {
     .select((is) => [
       is.fn
         .countAll<number>()
-        .filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 0)]))
+        .filterWhere((item) =>
+          item.and([item('publish_status', '=', PUBLISH_STATUS.failed), item('outcome_unknown', '=', 0)]),
+        )
         .as('failed_items'),
       is.fn
         .countAll<number>()
-        .filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 1)]))
+        .filterWhere((item) =>
+          item.and([item('publish_status', '=', PUBLISH_STATUS.failed), item('outcome_unknown', '=', 1)]),
+        )
         .as('unconfirmed_items'),
       is.fn
         .countAll<number>()
         .filterWhere((item) =>
           item.and([
-            item('publish_status', '=', 0),
+            item('publish_status', '=', PUBLISH_STATUS.waiting),
             item('timing_time', '>', 0),
             item('timing_time', '<=', Math.max(now, endOfToday)),
             item.not(passedWorks(now, graceMs)),
@@ -77,7 +82,11 @@ async function countItems(db: Db, now: number, endOfToday: number) {
       is.fn
         .countAll<number>()
         .filterWhere((item) =>
-          item.and([item('publish_status', '=', 2), item('only_draft', '=', 0), item('timing_time', '>', now)]),
+          item.and([
+            item('publish_status', '=', PUBLISH_STATUS.success),
+            item('only_draft', '=', 0),
+            item('timing_time', '>', now),
+          ]),
         )
         .as('scheduled_items'),
     ])
@@ -140,7 +149,7 @@ async function firstSteps(db: Db) {
         .selectFrom('publish_items')
         .select('id')
         .where('delete_time', 'is', null)
-        .where('publish_status', '=', 2)
+        .where('publish_status', '=', PUBLISH_STATUS.success)
         .limit(1),
     ),
   }

@@ -30,7 +30,7 @@ interface FinishedUpload {
 
 /**
  * Finishes an upload; repeating it, also after a crash at any point, gives the same answer.
- * Throws 40401, and 40001 when bytes are missing, the hash differs, or the file is none of the kinds allowed.
+ * Throws NOT_FOUND, and BAD_INPUT when bytes are missing, the hash differs, or the file is none of the kinds allowed.
  */
 export type FinishUpload = (ctx: RequestContext, uploadId: string) => Promise<FinishedUpload>
 

@@ -37,7 +37,7 @@ export function announcedKind(filename: string, mimetype: string): MediaKind | n
 /** Kinds of sound that the music library takes; an mp4 that holds only sound is an m4a by another name. */
 const MUSIC: readonly string[] = ['mp3', 'wav', 'm4a', 'mp4']
 
-/** Throws 40001 when a file of this media kind, size and ending ('' = not known) is not taken for `kind`. */
+/** Throws BAD_INPUT when a file of this media kind, size and ending ('' = not known) is not taken for `kind`. */
 export function checkRules(kind: AttachmentKind, media: MediaKind | null, size: number, ending: string): void {
   if (media === null) throw badInput([{ field: 'filename', msg: '不支持的文件类型，请上传视频、图片或音频' }])
   if (!ACCEPTED[kind].includes(media)) throw badInput([{ field: 'kind', msg: `此处不能上传${NAMES[media]}` }])

@@ -1,4 +1,5 @@
-// The server is killed with -9 again and again while files come in: nothing that was acknowledged is lost, nothing half-made is shown.
+// The server is killed with -9 again and again while files come in: nothing that was acknowledged is lost, nothing
+// half-made is shown.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -26,7 +26,10 @@ export interface InspectedFile {
   soundTracks: readonly SoundTrack[]
 }
 
-/** Looks into files. Both throw AppError: 40001 with a sentence for the operator when the file is no good, 50003 without the programs. */
+/**
+ * Looks into files. Both throw AppError: BAD_INPUT with a sentence for the operator when the file is no good,
+ * CLIP_ENGINE_DOWN without the programs.
+ */
 export interface MediaInspector {
   inspect(path: string, signal: AbortSignal): Promise<InspectedFile>
   /** Writes a JPEG of the file to `out`. */

@@ -25,9 +25,12 @@ const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(by
 const chunkFields = z.object({ index: int(0, 1_000_000).default(0) })
 
 export interface UploadsService {
-  /** Throws 40001 (type or size), 40401 (folder), 42901 (too many open), 50002. */
+  /** Throws BAD_INPUT (type or size), NOT_FOUND (folder), TOO_OFTEN (too many open), STORAGE_DOWN. */
   begin(ctx: RequestContext, input: ParsedInputOf<typeof getUploadParams>): Promise<OutputOf<typeof getUploadParams>>
-  /** Takes one piece. Throws 40401 for an upload that is not this operator's or is over, 40001 when more arrives than was announced. */
+  /**
+   * Takes one piece. Throws NOT_FOUND for an upload that is not this operator's or is over, BAD_INPUT when more arrives
+   * than was announced.
+   */
   takeChunk(ctx: RequestContext): Promise<{ received: number }>
   cancel(ctx: RequestContext, uploadId: string): Promise<{ cancelled: number }>
 }

@@ -38,16 +38,16 @@ export const AUDITION_PREFIX = 'voice-audition/'
 
 export interface VoicesService {
   list(db: Db): Promise<OutputOf<Http['listVoices']>>
-  /** Throws 40901 with the reason while the voice can't be used. */
+  /** Throws CONFLICT with the reason while the voice can't be used. */
   audition(
     caller: { db: Db; tenantId: number; signal?: AbortSignal },
     input: ParsedInputOf<Http['auditionVoice']>,
   ): Promise<OutputOf<Http['auditionVoice']>>
   services(db: Db): Promise<OutputOf<Http['voiceServices']>>
-  /** Throws 40001 for an address that may not be used or a key that is missing. */
+  /** Throws BAD_INPUT for an address that may not be used or a key that is missing. */
   save(caller: Caller, input: ParsedInputOf<Http['saveVoiceService']>): Promise<OutputOf<Http['saveVoiceService']>>
   clear(caller: Caller, input: ParsedInputOf<Http['clearVoiceService']>): Promise<OutputOf<Http['clearVoiceService']>>
-  /** The service's own answer in words; throws 40901 only while it is not configured. */
+  /** The service's own answer in words; throws CONFLICT only while it is not configured. */
   test(caller: Caller, input: ParsedInputOf<Http['testVoiceService']>): Promise<OutputOf<Http['testVoiceService']>>
   saveMap(caller: Caller, input: ParsedInputOf<Http['saveVoiceMap']>): Promise<OutputOf<Http['saveVoiceMap']>>
   /** What the company speaks with; asked for each film. */

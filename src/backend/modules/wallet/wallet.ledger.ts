@@ -1,10 +1,12 @@
 // The ledger of clip counts (contract 8.1): every change of a tenant's balance is one line that explains it.
 //
-// Amounts are positive and the line's kind says the direction: grant and refund raise the balance, capture and expire lower it,
-// reserve raises what is frozen, capture and release lower it. Only `adjust` is signed. So for every tenant, at every moment:
+// Amounts are positive and the line's kind says the direction: grant and refund raise the balance, capture and expire
+// lower it, reserve raises what is frozen, capture and release lower it. Only `adjust` is signed. So for every tenant,
+// at every moment:
 //   clip_balance = sum(grant + adjust + refund) - sum(capture + expire)
 //   clip_frozen  = sum(reserve) - sum(capture) - sum(release)
-// A company whose clips are not counted is granted what is short with each reservation, as a line of its own: the sums hold there, too.
+// A company whose clips are not counted is granted what is short with each reservation, as a line of its own: the sums
+// hold there, too.
 import { UNCOUNTED_CLIPS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { clipsLeft } from '../../lib/clips-left.ts'
@@ -15,7 +17,10 @@ import type { Db } from '../../ports/database.ts'
 
 type Kind = 'grant' | 'reserve' | 'capture' | 'release' | 'refund' | 'adjust' | 'expire'
 
-/** Counts of clips; `available` = balance - frozen is what the operator sees as clip_number, UNCOUNTED_CLIPS where they are not counted. */
+/**
+ * Counts of clips; `available` = balance - frozen is what the operator sees as clip_number, UNCOUNTED_CLIPS where they
+ * are not counted.
+ */
 export interface Balance {
   balance: number
   frozen: number
@@ -43,13 +48,19 @@ export interface Ledger {
   read(db: Db): Promise<Balance>
   /** Locks the tenant's row to the end of the transaction and returns its counts. */
   lock(trx: Db): Promise<Balance>
-  /** Freezes `unit` clips per sub. Throws 40201 with data {need, left, short} when too few are available and they are counted; then nothing is written. */
+  /**
+   * Freezes `unit` clips per sub. Throws CLIPS_SHORT with data {need, left, short} when too few are available and they
+   * are counted; then nothing is written.
+   */
   reserve(trx: Db, request: LedgerRef & { unit: number }): Promise<Movement>
   /** Charges what was reserved and is neither charged nor released. */
   capture(trx: Db, request: LedgerRef): Promise<Movement>
   /** Gives back what was reserved and is neither charged nor released. */
   release(trx: Db, request: LedgerRef): Promise<Movement>
-  /** Changes the balance itself by `amount` (positive; signed for adjust). Throws 40201 when it would fall below what is frozen. */
+  /**
+   * Changes the balance itself by `amount` (positive; signed for adjust). Throws CLIPS_SHORT when it would fall below
+   * what is frozen.
+   */
   credit(
     trx: Db,
     request: Omit<LedgerRef, 'subs'> & { kind: 'grant' | 'refund' | 'adjust' | 'expire'; sub?: string; amount: number },

@@ -1,4 +1,5 @@
-// Money in the ledger: lines with unit `money`, in exact cents. What is taken is `capture`, what is given back `refund`.
+// Money in the ledger: lines with unit `money`, in exact cents. What is taken is `capture`, what is given back
+// `refund`.
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -17,7 +18,10 @@ interface Payment {
 export interface MoneyLedger {
   /** The tenant's money as decimal text, not locked. */
   read(db: Db): Promise<string>
-  /** Takes the amount; a replay changes nothing. Throws 40202 with data {need, left} when there is too little; then nothing is written. */
+  /**
+   * Takes the amount; a replay changes nothing. Throws MONEY_SHORT with data {need, left} when there is too little;
+   * then nothing is written.
+   */
   charge(trx: Db, payment: Payment): Promise<void>
   /** Gives back what was taken for this fact; nothing when nothing was, or it was given back. */
   giveBack(trx: Db, payment: Omit<Payment, 'amount'>): Promise<void>

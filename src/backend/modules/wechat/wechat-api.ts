@@ -18,7 +18,9 @@ export interface WechatKeys {
 }
 
 export interface WechatApi {
-  /** Asks for a token, so that wrong keys show at once. @throws WechatRefusal; TypeError when WeChat can't be reached */
+  /**
+   * Asks for a token, so that wrong keys show at once. @throws WechatRefusal; TypeError when WeChat can't be reached
+   */
   check(keys: WechatKeys): Promise<void>
   /** A code that lives `seconds`; answers what the code says. @throws as `check` */
   createCode(keys: WechatKeys, scene: string, seconds: number): Promise<{ url: string }>

@@ -27,13 +27,19 @@ const notice = z.object({ openid: z.string(), account: z.string(), state: z.stri
 const NEVER = new Set([40003, 43004, 45015, 48001])
 
 export interface WechatService {
-  /** Throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 where WeChat can't reach us or refuses. */
+  /**
+   * Throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 where WeChat can't reach us or
+   * refuses.
+   */
   bind(caller: Caller, accountId: number | undefined): Promise<OutputOf<Http['bindWechat']>>
   check(caller: Caller, sceneKey: string): Promise<OutputOf<Http['checkBindQrCode']>>
   unbind(caller: Caller, accountId: number | undefined): Promise<{ updated: number }>
   /** Somebody scanned a code: binds, once, while it lives. False = the code serves nobody. */
   scanned(db: Db, event: ScanEvent): Promise<boolean>
-  /** Inside the caller's transaction: queues a message about a dropped account, to who is bound for it or to its operator. */
+  /**
+   * Inside the caller's transaction: queues a message about a dropped account, to who is bound for it or to its
+   * operator.
+   */
   dropped(trx: Db, drop: { tenantId: number; accountId: number; openname: string; adminId: number }): Promise<void>
 }
 

@@ -25,8 +25,8 @@ const fits = (work: SeenWork, trace: ItemTrace): boolean =>
   timeFits(work, trace)
 
 /**
- * Item by platform_item_id: the item that says this id, else the earliest of the same kind, title and time. No item gets two works; older
- * works choose first, as attempts of one account run one after the other.
+ * Item by platform_item_id: the item that says this id, else the earliest of the same kind, title and time. No item
+ * gets two works; older works choose first, as attempts of one account run one after the other.
  */
 export function linkWorks(works: readonly SeenWork[], traces: readonly ItemTrace[]): Map<string, ItemTrace> {
   const links = new Map<string, ItemTrace>()

@@ -15,14 +15,17 @@ type Http = typeof http
 
 /** How long an account waits for the desktop that signed it in before another one looks, ms. */
 const OTHERS_WAIT_MS = 30 * 60_000
-/** An account is looked at for a restored backup at most this often, ms: where its list told too little, and where a look came to nothing. */
+/**
+ * An account is looked at for a restored backup at most this often, ms: where its list told too little, and where a
+ * look came to nothing.
+ */
 const RESTORED_MS = 10 * 60_000
 const RESTORED_RETRY_MS = 60_000
 /** A list is wanted this much further back than works are followed, ms. */
 const BACK_MS = 3_600_000
 
 export interface LooksService {
-  /** Longest due first. Throws 40401, 40906, 42202, 42901 for an account that is named. */
+  /** Longest due first. Throws NOT_FOUND, ACCOUNT_IN_USE, ACCOUNT_OFFLINE, TOO_OFTEN for an account that is named. */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueLooks']>): Promise<OutputOf<Http['takeDueLooks']>>
 }
 
@@ -46,7 +49,8 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       .where('a.id', 'in', [...newest.keys()])
       .execute()
     const due = accounts.flatMap((account) => {
-      // After a restored backup its works wait for this look; one that was just made and told too little comes again with the usual ones.
+      // After a restored backup its works wait for this look; one that was just made and told too little comes again
+      // with the usual ones.
       const back = restored.get(account.id)
       if (back !== undefined && (account.tried_time ?? 0) < now - (back.looked ? RESTORED_MS : RESTORED_RETRY_MS))
         return [{ account, at: 0 }]

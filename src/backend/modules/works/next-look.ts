@@ -1,4 +1,5 @@
-// When an account's works should be looked at again: often after a publish, then ever more seldom, and never after three days. Pure.
+// When an account's works should be looked at again: often after a publish, then ever more seldom, and never after
+// three days. Pure.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -45,7 +46,10 @@ export interface LookHistory {
   readonly tomorrowAt: number
 }
 
-/** A number in [0, 1) that is the same for the same account, work and step: accounts of one batch don't all come at once. */
+/**
+ * A number in [0, 1) that is the same for the same account, work and step: accounts of one batch don't all come at
+ * once.
+ */
 function fraction(accountId: number, newestAt: number, step: number): number {
   let hash =
     Math.imul(accountId ^ 0x9e37_79b9, 0x85eb_ca6b) ^
@@ -59,7 +63,10 @@ function fraction(accountId: number, newestAt: number, step: number): number {
 export const dayIsFull = (platform: string, today: number): boolean =>
   today >= (PER_DAY[platform] ?? Number.POSITIVE_INFINITY)
 
-/** When to look next, unix ms (maybe in the past: now); null = no more. Steps that were missed are made up for by one look. */
+/**
+ * When to look next, unix ms (maybe in the past: now); null = no more. Steps that were missed are made up for by one
+ * look.
+ */
 export function nextLook(history: LookHistory): number | null {
   const { accountId, newestAt, lookedAt, triedAt, failed } = history
   const jitter = (step: number, length: number): number =>

@@ -1,4 +1,5 @@
-// A works list that a page carries is believed as the helper's own word only: it settles works, and holds numbers of them.
+// A works list that a page carries is believed as the helper's own word only: it settles works, and holds numbers of
+// them.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { worksProofText } from '../../../contract/helper/works-proof.ts'
 import type { reportWorks } from '../../../contract/http/works.ts'

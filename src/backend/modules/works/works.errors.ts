@@ -2,16 +2,16 @@
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
+/** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
 export const accountMissing = (id: number): AppError =>
   new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
-/** 40401. */
+/** NOT_FOUND. */
 export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '任务不存在或已删除' })
-/** 42202. */
+/** ACCOUNT_OFFLINE. */
 export const accountOffline = (id: number): AppError =>
   new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [id] } })
-/** 42901: the platform minds more looks today; `retryAfter` in seconds. */
+/** TOO_OFTEN: the platform minds more looks today; `retryAfter` in seconds. */
 export const dayFull = (retryAfter: number): AppError =>
   new AppError(CODE.TOO_OFTEN, { msg: '该平台今天查看次数已用完，请明天再试', data: { retry_after: retryAfter } })
-/** 40901: another desktop has looked meanwhile, or nobody handed this look out. */
+/** CONFLICT: another desktop has looked meanwhile, or nobody handed this look out. */
 export const lookOutdated = (): AppError => new AppError(CODE.CONFLICT, { msg: '这次查看已过期，稍后会重新查看' })

@@ -33,19 +33,25 @@ interface FoundWork {
 
 interface ItemsPort {
   /**
-   * Inside the caller's transaction: items of the account that are published since `since` (unix ms) or by one of these ids, and those
-   * unconfirmed; the tasks of the latter are locked.
+   * Inside the caller's transaction: items of the account that are published since `since` (unix ms) or by one of these
+   * ids, and those unconfirmed; the tasks of the latter are locked.
    */
   traces(trx: Db, accountId: number, sought: { ids: readonly string[]; since: number }): Promise<ItemTrace[]>
   /** Settles an unconfirmed item by what was found; false when it is not unconfirmed any more. */
   settle(trx: Db, itemId: number, found: FoundWork): Promise<boolean>
-  /** Inside the caller's transaction: these items are public by their site's list; one that was only stored as a draft was published there since. */
+  /**
+   * Inside the caller's transaction: these items are public by their site's list; one that was only stored as a draft
+   * was published there since.
+   */
   foundPublic(trx: Db, itemIds: readonly number[]): Promise<void>
   /** Is the task there, live, and inside the operator's scope? */
   taskVisible(db: Db, taskId: number): Promise<boolean>
 }
 
-/** Accounts whose list is wanted after a restored backup, each with how far back (unix ms), and whether one came that told too little. */
+/**
+ * Accounts whose list is wanted after a restored backup, each with how far back (unix ms), and whether one came that
+ * told too little.
+ */
 export type RestoredAccounts = ReadonlyMap<number, { readonly from: number; readonly looked: boolean }>
 /** After a restored backup works lists tell what went out since. */
 interface RestoresPort {

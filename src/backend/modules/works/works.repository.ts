@@ -39,7 +39,10 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
 }
 export type AccountToLook = Awaited<ReturnType<ReturnType<typeof accountsToLook>['execute']>>[number]
 
-/** When the newest work of each account went out, for works since `from` (unix ms): published, public by its schedule, maybe published, or seen. */
+/**
+ * When the newest work of each account went out, for works since `from` (unix ms): published, public by its schedule,
+ * maybe published, or seen.
+ */
 export async function newestByAccount(narrowed: Db, from: number, now: number): Promise<Map<number, number>> {
   const db = wholeCompany(narrowed, 'accounts')
   // States are spelled out, not parameters: the partial indexes are found by these words.
@@ -224,7 +227,9 @@ export async function findTaskWorks(db: Db, taskId: number): Promise<TimedWorkRo
     .execute()
 }
 
-/** The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand. */
+/**
+ * The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand.
+ */
 export async function findTopWorks(
   db: Db,
   accountId: number,
@@ -246,7 +251,10 @@ export async function findTopWorks(
   return await withTimes(db, rows)
 }
 
-/** Newest works of an account; one that its platform holds has the time that it was given where the platform's list tells no later one. */
+/**
+ * Newest works of an account; one that its platform holds has the time that it was given where the platform's list
+ * tells no later one.
+ */
 export async function findAccountWorks(db: Db, accountId: number, limit: number): Promise<TimedWorkRow[]> {
   const rows = await db
     .selectFrom('platform_works')
@@ -262,7 +270,10 @@ export async function findAccountWorks(db: Db, accountId: number, limit: number)
   }))
 }
 
-/** The times of the items behind works that their platforms held when they were looked at; nobody asks for those of others. */
+/**
+ * The times of the items behind works that their platforms held when they were looked at; nobody asks for those of
+ * others.
+ */
 async function withTimes(db: Db, rows: readonly WorkRow[]): Promise<TimedWorkRow[]> {
   const held = rows.flatMap((row) =>
     row.state === 'scheduled' && row.publish_item_id !== null ? [row.publish_item_id] : [],

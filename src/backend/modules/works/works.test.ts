@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createFoundWorks } from '../publishing/found-works.ts'
+import { createFoundWorks } from '../publishing/attempts/found-works.ts'
 import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
 import { createLooksService } from './looks.service.ts'
@@ -260,7 +260,8 @@ eachDatabase((_kind, open) => {
       const { taskId, account, item, title } = await published(owner, { platformId: 'w1' })
       await look(owner, account, [seen('w1', { title, play: 9 })])
       expect(await look(owner, account, [])).toMatchObject({ gone: 0 })
-      // Seen again in between: it counts anew. A list that says nothing of what it lacks, or begins later, does not count.
+      // Seen again in between: it counts anew. A list that says nothing of what it lacks, or begins later, does not
+      // count.
       await look(owner, account, [seen('w1', { title })])
       expect(await look(owner, account, [])).toMatchObject({ gone: 0 })
       expect(await look(owner, account, [], null)).toMatchObject({ gone: 0 })

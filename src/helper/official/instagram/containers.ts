@@ -16,7 +16,10 @@ const state = z.object({
   status: z.string().default(''),
 })
 
-/** Waits until Graph has processed a container. @throws HelperError when it failed, or `network` when the time ran out: nothing was published */
+/**
+ * Waits until Graph has processed a container. @throws HelperError when it failed, or `network` when the time ran out:
+ * nothing was published
+ */
 export const untilFinished = async (
   ctx: RunContext,
   graph: Graph,

@@ -96,7 +96,9 @@ export const toError = (answer: OfficialAnswer, step: string, refused = false): 
   return new HelperError({ kind, code: `IG_${told.subcode || told.code}`, msg, step, refused })
 }
 
-/** A container that failed names a sub-code in its `status`: "Error: Media upload has failed with error code 2207026". */
+/**
+ * A container that failed names a sub-code in its `status`: "Error: Media upload has failed with error code 2207026".
+ */
 export const containerFailed = (status: string): HelperError => {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0)
   const [kind, msg] = SUBCODES[subcode] ?? [

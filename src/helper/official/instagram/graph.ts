@@ -41,7 +41,9 @@ export interface Graph {
   ): Promise<OfficialAnswer>
 }
 
-/** Calls of one account. Every error of Graph is a HelperError with its sentence; the token travels in a header only. */
+/**
+ * Calls of one account. Every error of Graph is a HelperError with its sentence; the token travels in a header only.
+ */
 export const graphOf = (http: OfficialHttp, { account, token }: OfficialCall): Graph => {
   const pageId = account.secUid.startsWith(BY_PAGE) ? account.secUid.slice(BY_PAGE.length) : ''
   const origin = `https://${pageId ? 'graph.facebook.com' : 'graph.instagram.com'}/${VERSION}`

@@ -15,7 +15,10 @@ const me = z.object({
   media_count: z.number().int().nullish(),
 })
 
-/** Instagram by Graph: accounts of Instagram login and of Facebook login (`secUid` = `fb:<page>`). @param deps.times shorter waits, for tests */
+/**
+ * Instagram by Graph: accounts of Instagram login and of Facebook login (`secUid` = `fb:<page>`). @param deps.times
+ * shorter waits, for tests
+ */
 export const createInstagramOfficial = (deps: {
   readonly http: OfficialHttp
   readonly times?: Partial<InstagramTimes>

@@ -71,7 +71,9 @@ const insightsOf = async (
   }
 }
 
-/** Newest works back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken */
+/**
+ * Newest works back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken
+ */
 export const worksList = async (ctx: RunContext, graph: Graph, since: number): Promise<readonly PublishedWork[]> => {
   const found: PublishedWork[] = []
   let after = ''

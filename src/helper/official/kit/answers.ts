@@ -18,7 +18,10 @@ export const jsonOf = (answer: OfficialAnswer): unknown => {
   }
 }
 
-/** The body by its shape. @param site name for the sentence @throws HelperError `network`: the interface answered something else */
+/**
+ * The body by its shape. @param site name for the sentence @throws HelperError `network`: the interface answered
+ * something else
+ */
 export const shaped = <T extends z.ZodType>(site: string, body: unknown, shape: T): z.output<T> => {
   const read = shape.safeParse(body)
   if (read.success) return read.data

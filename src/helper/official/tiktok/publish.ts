@@ -60,7 +60,8 @@ export const publish = async (
     if (answer.status >= 400) throw notTaken(answer, true)
   } catch (error) {
     ctx.check()
-    // A positive no stays one. A lost answer: TikTok can be asked by the publish's own id; without a clear word the works list decides.
+    // A positive no stays one. A lost answer: TikTok can be asked by the publish's own id; without a clear word the
+    // works list decides.
     const known =
       error instanceof HelperError && error.refused
         ? null

@@ -43,7 +43,8 @@ const outcomeOf = (
 
 /**
  * Asks by the publish's own id until TikTok has decided.
- * @param times ms @returns null when it had not decided in time @throws HelperError with `refused`: TikTok says that it failed
+ * @param times ms @returns null when it had not decided in time @throws HelperError with `refused`: TikTok says that
+ *   it failed
  */
 export const settle = async (
   ctx: RunContext,

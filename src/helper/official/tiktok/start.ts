@@ -1,4 +1,5 @@
-// How the film goes in: straight to the public where the creator's own options allow it, else into the inbox of the app.
+// How the film goes in: straight to the public where the creator's own options allow it, else into the inbox of the
+// app.
 import { z } from 'zod'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'

@@ -47,7 +47,8 @@ const hasAlready = (answer: OfficialAnswer, to: number): boolean =>
 
 /**
  * Sends a chunk before the last one, again where the line broke.
- * @param pause ms between tries @throws HelperError `network` when it stays broken, `content` when the film is not taken
+ * @param pause ms between tries @throws HelperError `network` when it stays broken, `content` when the film is not
+ *   taken
  */
 export const send = async (ctx: RunContext, target: Target, range: Range, pause: number): Promise<void> => {
   for (let tries = 1; ; tries += 1) {

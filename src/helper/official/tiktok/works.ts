@@ -29,7 +29,9 @@ const page = z.object({
   has_more: z.boolean().default(false),
 })
 
-/** Newest posts back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken */
+/**
+ * Newest posts back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken
+ */
 export const worksList = async (ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> => {
   const found: PublishedWork[] = []
   let cursor = 0

@@ -60,7 +60,10 @@ const newsOf = async (
   }
 }
 
-/** Uploads what the work holds, each picture once, and answers the draft's entries in their order. Nothing of it is visible to anybody. */
+/**
+ * Uploads what the work holds, each picture once, and answers the draft's entries in their order. Nothing of it is
+ * visible to anybody.
+ */
 export const articlesOf = async (
   ctx: RunContext,
   api: Api,

@@ -1,4 +1,5 @@
 // Out of the draft box to the readers.
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { z } from 'zod'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
@@ -30,7 +31,10 @@ const published = z.object({
   fail_idx: z.array(z.number()).default([]),
 })
 
-/** Whether the account may publish by interface: personal and unverified ones may not, and the list of published works tells so. */
+/**
+ * Whether the account may publish by interface: personal and unverified ones may not, and the list of published works
+ * tells so.
+ */
 export const mayPublish = async (ctx: RunContext, api: Api): Promise<boolean> => {
   const { code, words } = codeOf(await api.post(ctx, 'freepublish/batchget', { offset: 0, count: 1, no_content: 1 }))
   if (code === UNAUTHORIZED) return false
@@ -38,7 +42,9 @@ export const mayPublish = async (ctx: RunContext, api: Api): Promise<boolean> =>
   return true
 }
 
-/** A pressing call and what it says. @throws HelperError with `refused` for a no; without it when the outcome stays open */
+/**
+ * A pressing call and what it says. @throws HelperError with `refused` for a no; without it when the outcome stays open
+ */
 export const pressed = async (
   stepper: PublishStepper,
   call: () => Promise<OfficialAnswer>,
@@ -49,7 +55,10 @@ export const pressed = async (
   return answer
 }
 
-/** Hands a draft in. Pressed again only after WeChat said that its check of the draft is not over; null = the account may not publish after all. */
+/**
+ * Hands a draft in. Pressed again only after WeChat said that its check of the draft is not over; null = the account
+ * may not publish after all.
+ */
 export const submit = async (
   ctx: RunContext,
   api: Api,
@@ -99,7 +108,7 @@ export const settle = async (
   const told = await lookUntil(ctx, { every: times.poll, within: times.processing }, async () => {
     try {
       const now = await api.ask(ctx, 'freepublish/get', { publish_id: publishId }, 'confirming', published)
-      return now.publish_status === 1 ? null : now
+      return now.publish_status === PUBLISH_STATUS.publishing ? null : now
     } catch (error) {
       ctx.check()
       ctx.log.warn('official.status', { error: errorText(error) })
@@ -108,7 +117,7 @@ export const settle = async (
   })
   if (!told) return waiting
   const links = linksOf(told, Math.max(1, titles.length))
-  if (told.publish_status === 0)
+  if (told.publish_status === PUBLISH_STATUS.waiting)
     return {
       publishId,
       platformItemId: told.article_id,

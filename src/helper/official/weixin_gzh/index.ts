@@ -16,7 +16,10 @@ const info: OfficialPlatform['info'] = {
   declarations: [],
 }
 
-/** 公众号 by its server interface: drafts for every account, publishing for verified ones. @param deps.times shorter waits, for tests */
+/**
+ * 公众号 by its server interface: drafts for every account, publishing for verified ones. @param deps.times shorter waits,
+ * for tests
+ */
 export const createWeixinGzhOfficial = (deps: {
   readonly http: OfficialHttp
   readonly times?: Partial<WeixinTimes>

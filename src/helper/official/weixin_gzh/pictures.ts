@@ -72,8 +72,8 @@ export const sourcesOf = (html: string): readonly string[] => [
 ]
 
 /**
- * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from there;
- * `local:n` is the work's n-th file; other addresses stand for its files in the order of the text.
+ * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from
+ * there; `local:n` is the work's n-th file; other addresses stand for its files in the order of the text.
  * @throws HelperError `content` when a picture has no file: WeChat would drop it silently
  */
 export const withPictures = async (uploads: Uploads, html: string, files: readonly string[]): Promise<string> => {

@@ -29,7 +29,10 @@ const page = z.object({
     .default([]),
 })
 
-/** Entries of one message have one id; the later ones get a number behind it. Numbers of readers are told for mass messages only, so there are none. */
+/**
+ * Entries of one message have one id; the later ones get a number behind it. Numbers of readers are told for mass
+ * messages only, so there are none.
+ */
 const toWorks = (one: z.output<typeof page>['item'][number], draft: boolean): PublishedWork[] =>
   one.content.news_item.flatMap((news, index) =>
     news.is_deleted
@@ -49,7 +52,8 @@ const toWorks = (one: z.output<typeof page>['item'][number], draft: boolean): Pu
   )
 
 /**
- * Newest works back to `since` (unix s), at most 100. An account that may publish lists what it published: a draft of it was not.
+ * Newest works back to `since` (unix s), at most 100. An account that may publish lists what it published: a draft of
+ * it was not.
  * @throws HelperError `session` when the token is no longer taken
  */
 export const worksList = async (ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> => {

@@ -2,7 +2,10 @@
 import type { Work } from '../../platforms/platform.ts'
 import { notOffered, unfit } from '../kit/answers.ts'
 
-/** The body of `videos.insert`. @throws HelperError `content` / `platform-limit` for choices that YouTube does not have: nothing is sent then */
+/**
+ * The body of `videos.insert`. @throws HelperError `content` / `platform-limit` for choices that YouTube does not have:
+ * nothing is sent then
+ */
 export const metadataOf = (work: Work): object => {
   const title = work.title.trim()
   const tags = work.topics.map((topic) => topic.name)

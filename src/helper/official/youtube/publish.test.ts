@@ -1,4 +1,5 @@
-// The upload alone, with a token in hand. From the person's consent to the works list: tests/fake-platforms/official/google/youtube.long.test.ts.
+// The upload alone, with a token in hand. From the person's consent to the works list:
+// tests/fake-platforms/official/google/youtube.long.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

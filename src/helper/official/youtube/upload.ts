@@ -20,7 +20,10 @@ export interface UploadTimes {
   readonly resume: number
   /** Between questions whether the last bytes arrived, ms. */
   readonly ask: readonly number[]
-  /** Between questions whether the film is processed, and how long that is waited for before the thumbnail is sent all the same, ms. */
+  /**
+   * Between questions whether the film is processed, and how long that is waited for before the thumbnail is sent all
+   * the same, ms.
+   */
   readonly process: { readonly every: number; readonly within: number }
 }
 export interface Upload {
@@ -78,7 +81,8 @@ const overError = (): HelperError =>
 /**
  * Sends everything before the last bytes; goes on where a broken connection stopped.
  * @param onBytes how many of all have arrived
- * @throws HelperError `network` when the line stays broken or the upload is forgotten; nothing exists on the platform then
+ * @throws HelperError `network` when the line stays broken or the upload is forgotten; nothing exists on the platform
+ *   then
  */
 export const sendBody = async (
   ctx: RunContext,

@@ -15,7 +15,10 @@ import { NO_DECLARATION, S } from './selectors.ts'
 const changed = (code: string, msg: string): HelperError =>
   new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
 
-/** The variant without a description shows only on the page: there title, description and topics share the field. @throws HelperError kind `content` when they don't fit */
+/**
+ * The variant without a description shows only on the page: there title, description and topics share the field.
+ * @throws HelperError kind `content` when they don't fit
+ */
 const requireTogether = (work: Work, text: string): void => {
   const rule = rulesFor(info, 'video')?.texts.find(({ parts }) => parts.includes('title'))
   if (rule === undefined) return
@@ -47,7 +50,9 @@ const fillDescription = async (form: Form, description: string): Promise<void> =
   })
 }
 
-/** Title and topics into the rich field, the description into its own. The form that has none takes it behind the title. */
+/**
+ * Title and topics into the rich field, the description into its own. The form that has none takes it behind the title.
+ */
 export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
   const title = oneLine(work.title)

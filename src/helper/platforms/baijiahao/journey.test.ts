@@ -1,4 +1,5 @@
-// 百家号: from the login to the work that its fake site holds. What else the suites ask of every platform is in suites.long.test.ts.
+// 百家号: from the login to the work that its fake site holds. What else the suites ask of every platform is in
+// suites.long.test.ts.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createBaijiahao } from './index.ts'

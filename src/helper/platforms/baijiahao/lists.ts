@@ -71,7 +71,10 @@ const toWork = (one: Row): PublishedWork => {
   }
 }
 
-/** The account's works, newest first, back to `since` (unix s) or 100 of them. Some readers send a `token` header along; the newest don't. */
+/**
+ * The account's works, newest first, back to `since` (unix s) or 100 of them. Some readers send a `token` header along;
+ * the newest don't.
+ */
 export const worksList = async (
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },

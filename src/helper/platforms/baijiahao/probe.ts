@@ -4,7 +4,10 @@ import { EDIT, EDIT_ARTICLE } from './info.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
-/** The form of films comes only once a file was chosen, so its upload page is what can be looked at; the editor of articles needs none. */
+/**
+ * The form of films comes only once a file was chosen, so its upload page is what can be looked at; the editor of
+ * articles needs none.
+ */
 export const createProbe = (times: Times) =>
   probeBy({
     site,

@@ -17,7 +17,10 @@ const isAlone = async (form: Form): Promise<boolean> => {
   )
 }
 
-/** Opens one list, walks down to the entry that says `label`, takes it, reads it back. The list starts anew behind its end: only a whole round without the label is a refusal, a page that does not follow is a slow or a changed one. */
+/**
+ * Opens one list, walks down to the entry that says `label`, takes it, reads it back. The list starts anew behind its
+ * end: only a whole round without the label is a refusal, a page that does not follow is a slow or a changed one.
+ */
 const walkTo = async (form: Form, box: readonly string[], label: string, refused: () => HelperError): Promise<void> => {
   const { ctx, page, times } = form
   await form.tap(await form.element('定时时间', box))
@@ -41,7 +44,9 @@ const walkTo = async (form: Form, box: readonly string[], label: string, refused
   )
 }
 
-/** Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them. */
+/**
+ * Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them.
+ */
 export const openSchedule = async (form: Form): Promise<void> => {
   const at = new Date(form.work.timingTime * 1000)
   const refused = () => timingRefused(minuteText(at), windowOf(info, form.work.kind))

@@ -1,4 +1,5 @@
-// 百家号 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed pages, notices, probes.
+// 百家号 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed
+// pages, notices, probes.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createBaijiahao } from './index.ts'

@@ -10,7 +10,10 @@ const MOST_PAGES = 5
 const REJECTED = new Set([-2, -3, -4, -12, -14, -16, -100])
 /** `state` of a work that waits for its time. */
 const WAITING = -40
-/** `state` of the list: 0 and above is public, -40 waits for its time, the rejected ones above, all others are in review. */
+/**
+ * `state` of the list: 0 and above is public, -40 waits for its time, the rejected ones above, all others are in
+ * review.
+ */
 const stateOf = (state: number): PublishedWork['state'] =>
   state >= 0 ? 'published' : state === WAITING ? 'scheduled' : REJECTED.has(state) ? 'rejected' : 'in-review'
 
@@ -34,7 +37,10 @@ const works = z.object({
   }),
 })
 
-/** A work that waits tells when it goes out; one that is public does so since it was handed in. What is in review tells nothing. */
+/**
+ * A work that waits tells when it goes out; one that is public does so since it was handed in. What is in review tells
+ * nothing.
+ */
 const publicTime = ({ state, ptime, ctime }: z.output<typeof archive>): { readonly goesPublic?: number } =>
   state === WAITING && ptime > 0 ? { goesPublic: ptime } : state >= 0 && ctime > 0 ? { goesPublic: ctime } : {}
 

@@ -1,4 +1,5 @@
-// Selector table of member.bilibili.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+// Selector table of member.bilibili.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to
+// 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
 
@@ -70,7 +71,8 @@ export const S = liveTable('bilibili', TABLE, {
     'div.button.submit:not(.disabled)',
     says('完成', '.cover-editor button:not([disabled])'),
   ],
-  // Two slots, 4:3 and 16:9 (observed by others 2026-08-30): a picture may land in one of them only. Not sourced: the slots' class.
+  // Two slots, 4:3 and 16:9 (observed by others 2026-08-30): a picture may land in one of them only. Not sourced: the
+  // slots' class.
   coverShown: [
     `::-p-xpath(${nth('cover-slot', 1)}//img[not(contains(@class,"add-icon"))])`,
     '.cover-main-img img',

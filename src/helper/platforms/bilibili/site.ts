@@ -8,7 +8,9 @@ import type { Profile } from '../platform.ts'
 import { API, HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
-/** Reads made by a page of member.bilibili.com, which api.bilibili.com allows too; `code` -101 = nobody is signed in. */
+/**
+ * Reads made by a page of member.bilibili.com, which api.bilibili.com allows too; `code` -101 = nobody is signed in.
+ */
 export const memberJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => body['code'] === -101 })
 
 const nav = z.object({

@@ -1,4 +1,5 @@
-// B站 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed pages, notices, probes.
+// B站 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed
+// pages, notices, probes.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createBilibili } from './index.ts'

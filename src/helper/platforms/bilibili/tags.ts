@@ -17,7 +17,10 @@ const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
     ),
   )) ?? []
 
-/** How long the row may take to let a closed chip go, ms; a press that met a row drawn anew in its middle is pressed again. */
+/**
+ * How long the row may take to let a closed chip go, ms; a press that met a row drawn anew in its middle is pressed
+ * again.
+ */
 const GONE_MS = 1_500
 const MOST_LOST_PRESSES = 3
 
@@ -57,7 +60,10 @@ const MOST_ROUNDS = 60
 const QUIET_MS = 700
 const POLL_MS = 80
 
-/** Makes the chips exactly `names` and sees them stay so: proposed ones are closed, also those that come late, missing ones typed. */
+/**
+ * Makes the chips exactly `names` and sees them stay so: proposed ones are closed, also those that come late, missing
+ * ones typed.
+ */
 export const fillTags = async (form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> => {
   let right = 0
   let lost = 0

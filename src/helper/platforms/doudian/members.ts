@@ -19,7 +19,8 @@ const MOST_PAGES = 30
 
 const idLike = z.union([z.string().min(1), z.number()]).transform(String)
 const textLike = z.union([z.string(), z.number()]).transform(String).nullish()
-// No public source gives this answer: the names that such lists of the site use are read, and nothing is guessed beyond them.
+// No public source gives this answer: the names that such lists of the site use are read, and nothing is guessed beyond
+// them.
 const row = z
   .looseObject({
     sub_account_id: idLike.nullish(),
@@ -131,7 +132,10 @@ const walkMenu = async (ctx: RunContext, page: Page): Promise<void> => {
   }
 }
 
-/** Every sub-account of the shop; `isConfer` = it is usable. @throws HelperError kind `session` when nobody, or another shop, is signed in */
+/**
+ * Every sub-account of the shop; `isConfer` = it is usable. @throws HelperError kind `session` when nobody, or another
+ * shop, is signed in
+ */
 export const membersWithin =
   (waitMs: number) =>
   async (ctx: RunContext, { account, browser }: AccountCall): Promise<readonly ChildAccount[]> => {

@@ -1,5 +1,5 @@
-// Selector table of fxg.jinritemai.com: data with ordered alternatives, first match wins. Facts gathered 2026-11 from public sources; keys marked
-// "not sourced" stand on the words of the shop's help pages only.
+// Selector table of fxg.jinritemai.com: data with ordered alternatives, first match wins. Facts gathered 2026-11 from
+// public sources; keys marked "not sourced" stand on the words of the shop's help pages only.
 import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 

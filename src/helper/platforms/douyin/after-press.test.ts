@@ -1,4 +1,5 @@
-// What the site says at the press: an open question stays open, a clear no is a refusal. What else may come after it: after-press.long.test.ts.
+// What the site says at the press: an open question stays open, a clear no is a refusal. What else may come after it:
+// after-press.long.test.ts.
 import { expect, test } from 'vitest'
 import { answering } from '../testing/answering.ts'
 import { useDouyin } from './testing/door.ts'

@@ -27,7 +27,9 @@ export const fillCollection = async (form: Form): Promise<void> => {
   )
 }
 
-/** The list stands before the search has answered, and is drawn anew then: a card counts once it stayed for so long, ms. */
+/**
+ * The list stands before the search has answered, and is drawn anew then: a card counts once it stayed for so long, ms.
+ */
 const SETTLE_MS = 700
 const CLOSE_MS = 4_000
 const MOST_PRESSES = 3

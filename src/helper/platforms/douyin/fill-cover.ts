@@ -25,7 +25,8 @@ const ownCover = async (form: Form): Promise<void> => {
   const tab = await form.now(S.coverPortraitTab)
   if (tab) await form.tap(tab)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
-  // A proposal of a second cover may come before 完成 can be pressed, and the newer form asks back when the other format has none.
+  // A proposal of a second cover may come before 完成 can be pressed, and the newer form asks back when the other format
+  // has none.
   for (let asked = 0, done = false; asked < MOST_QUESTIONS; asked += 1) {
     const saved = async (): Promise<'later' | 'one' | 'ready' | 'closed' | null> => {
       const sign = await form.seen({
@@ -47,10 +48,16 @@ const ownCover = async (form: Form): Promise<void> => {
   await shown(form)
 }
 
-/** What helps when the page asks for a cover: the chosen picture once more, where it lost it; else its own first suggestion. */
+/**
+ * What helps when the page asks for a cover: the chosen picture once more, where it lost it; else its own first
+ * suggestion.
+ */
 export const mendCover = (form: Form): Promise<void> => (form.work.coverPath ? ownCover(form) : recommendedCover(form))
 
-/** The platform's first suggestion, once the page asks for a cover; while it is still being made it is waited for. Some forms ask back. */
+/**
+ * The platform's first suggestion, once the page asks for a cover; while it is still being made it is waited for. Some
+ * forms ask back.
+ */
 const recommendedCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }))
   const asked = form.wait.any(
@@ -67,7 +74,10 @@ const recommendedCover = async (form: Form): Promise<void> => {
   await shown(form)
 }
 
-/** The chosen cover of a video. Without one nothing is touched until the page says that it wants one; image posts take their first picture. */
+/**
+ * The chosen cover of a video. Without one nothing is touched until the page says that it wants one; image posts take
+ * their first picture.
+ */
 export const fillCover = async (form: Form): Promise<void> => {
   if (form.work.kind === 'video' && form.work.coverPath) await ownCover(form)
 }

@@ -17,7 +17,10 @@ export const requireProgramLink = ({ microApp }: Work): void => {
     throw missing('microApp', `小程序「${microApp.title}」没有填写小程序链接，请在小程序管理里补上`)
 }
 
-/** The entry of the program's own title at once; another name only when the list has settled and offers that one alone, for the link already says which program it is. */
+/**
+ * The entry of the program's own title at once; another name only when the list has settled and offers that one alone,
+ * for the link already says which program it is.
+ */
 const offered = async (form: Form, title: string) => {
   const since = Date.now()
   const look = async () => {
@@ -28,7 +31,10 @@ const offered = async (form: Form, title: string) => {
   return (await form.wait.any('小程序选项', { found: look }, { timeoutMs: form.times.choice })).value
 }
 
-/** Hangs the mini program on the work. @throws HelperError kind `content` when the link leads to none, `platform-limit` when the account may not */
+/**
+ * Hangs the mini program on the work. @throws HelperError kind `content` when the link leads to none, `platform-limit`
+ * when the account may not
+ */
 export const fillProgram = async (form: Form): Promise<void> => {
   const { microApp } = form.work
   if (!microApp) return

@@ -58,7 +58,10 @@ const searchPlaces = async (ctx: RunContext, { browser }: AccountCall, keywords:
     raw: one,
   }))
 }
-/** Places by name; with a city only those in it. The site searches near the computer first, so the city is added where the name alone finds none there. */
+/**
+ * Places by name; with a city only those in it. The site searches near the computer first, so the city is added where
+ * the name alone finds none there.
+ */
 export const positionList = async (ctx: RunContext, call: Call & { city: string }): Promise<readonly Position[]> => {
   const keyword = call.keyword.trim()
   const city = call.city.trim().replace(/市$/, '')

@@ -118,7 +118,8 @@ test('what the site has no page for is refused without opening one', async () =>
 test.each(['session-check', 'form-open', 'uploading', 'filling', 'ready', 'pressed'] as const)(
   'stopped at %s it ends at once',
   async (step) => {
-    // The step is in the middle of something: the upload begins with the form, and must not be over when the form is there.
+    // The step is in the middle of something: the upload begins with the form, and must not be over when the form is
+    // there.
     await desk.stage.control.setSettings({
       formDelayMs: step === 'form-open' ? patient(1_500) : 100,
       partDelayMs: step === 'uploading' ? patient(6_000) : 100,

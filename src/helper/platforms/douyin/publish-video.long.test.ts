@@ -65,7 +65,8 @@ test.each([1, 2] as const)('a video with every field, form %i', async (formVersi
     { title: work.title, description: work.description, durationMs: 1_000 },
     { platformItemId: made?.id },
   ])
-  // Of ours in the form is what isn't a pause until the page shows what is waited for; a round of such a wait has four trips.
+  // Of ours in the form is what isn't a pause until the page shows what is waited for; a round of such a wait has four
+  // trips.
   const at = (name: string) => stepper.times.findLast((one) => one.name === name)?.at ?? 0
   const used = (key: keyof typeof run.spent) => (spent.get('ready')?.[key] ?? 0) - (spent.get('filling')?.[key] ?? 0)
   const inForm = at('ready') - at('filling')

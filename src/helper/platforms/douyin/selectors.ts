@@ -1,4 +1,5 @@
-// Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
+// Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to
+// 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox } from '../kit/words.ts'
 
@@ -81,7 +82,8 @@ export const S = liveTable('douyin', TABLE, {
   coverDone: [
     '::-p-xpath(//*[contains(@class,"dy-creator-content-modal") or contains(@id,"creator-content-modal")]//button[not(contains(@class,"semi-button-disabled")) and not(@aria-disabled="true") and not(@disabled)][.//*[normalize-space(text())="完成"] or normalize-space(text())="完成"])',
   ],
-  // Proposes a second cover after the first one (public publishers, 2026-06 to 2026-08): it is refused, nobody chose it.
+  // Proposes a second cover after the first one (public publishers, 2026-06 to 2026-08): it is refused, nobody chose
+  // it.
   coverLater: ['::-p-xpath(//button[.//*[normalize-space(text())="暂不设置"] or normalize-space(text())="暂不设置"])'],
   coverOneOnly: ['::-p-xpath(//button[.//*[normalize-space(text())="仍然完成"]])'],
   coverMissing: [contains('请设置封面后再发布')],

@@ -4,7 +4,10 @@ import { overhearCreate } from './create-answer.ts'
 import { mendCover } from './fill-cover.ts'
 import { S } from './selectors.ts'
 
-/** Presses 「发布」; a form that lost its cover gets it again, or the platform's suggestion where none was chosen, and is pressed once more. */
+/**
+ * Presses 「发布」; a form that lost its cover gets it again, or the platform's suggestion where none was chosen, and is
+ * pressed once more.
+ */
 export const submit = (form: Form): Promise<string> =>
   submitBy(form, {
     button: S.publish,

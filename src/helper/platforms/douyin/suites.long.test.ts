@@ -1,4 +1,5 @@
-// 抖音 passes the rest of what every platform must pass: every field left out, changed pages, notices, probes. (Sessions and unclear presses: journey.test.ts.)
+// 抖音 passes the rest of what every platform must pass: every field left out, changed pages, notices, probes. (Sessions
+// and unclear presses: journey.test.ts.)
 import { describeFields } from '../testing/field-suite.ts'
 import { fieldPlan } from './testing-fields.ts'
 

@@ -1,4 +1,5 @@
-// What only a person in the browser's window can do: he is shown a picture of it, and it is waited for until it is gone.
+// What only a person in the browser's window can do: he is shown a picture of it, and it is waited for until it is
+// gone.
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, PersonKind, RunContext } from '../../lib/run-context.ts'
 

@@ -27,7 +27,9 @@ export interface CheckWay {
   readonly isLogin?: (url: URL) => boolean
   /** How long the page may take to leave for its login, ms. */
   readonly settleMs?: number
-  /** From the first look on the login page means nothing for so long: it may let the person in by itself, ms. Default 0. */
+  /**
+   * From the first look on the login page means nothing for so long: it may let the person in by itself, ms. Default 0.
+   */
   readonly graceMs?: number
   /** Stands on a login page that waits for a press by the person elsewhere, and what is told then. */
   readonly person?: { readonly signs: Selectors; readonly msg: string }

@@ -37,12 +37,15 @@ export const pick = async (
     orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise),
   )
 
-/** A list shows places near by before the search has answered; one of the chosen name with another address is taken only after this time, ms. */
+/**
+ * A list shows places near by before the search has answered; one of the chosen name with another address is taken only
+ * after this time, ms.
+ */
 const SETTLE_MS = 1_500
 
 /**
- * Presses the entry of the chosen place in an open list: the one with its address; one of the same name alone only when the list has
- * settled and holds no second one, as sites write addresses in more ways than one.
+ * Presses the entry of the chosen place in an open list: the one with its address; one of the same name alone only when
+ * the list has settled and holds no second one, as sites write addresses in more ways than one.
  */
 export const pickPlace = async (
   form: Form,
@@ -70,7 +73,10 @@ export const pickPlace = async (
 /** A page that is busy draws its form late: what a press did shows within this time, ms. */
 const TAKEN_MS = 2_000
 
-/** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken; one that a moving page swallowed is pressed once more, as it still stands unchosen. */
+/**
+ * Presses the label of a radio or checkbox by its exact word, and looks whether it was taken; one that a moving page
+ * swallowed is pressed once more, as it still stands unchosen.
+ */
 export const choose = async (form: Form, selectors: Selectors, word: string, field: string): Promise<void> => {
   const find = () => form.now(selectors, { line: word })
   const isTaken = async (): Promise<boolean> => {
@@ -121,7 +127,9 @@ export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind'
   return `${from}${until}${step === 1 ? '' : step === 60 ? '的整点' : `，分钟为 ${step} 的倍数`}`
 }
 
-/** The site does not take this time: the work waits for its minute, it has not failed. `window` in words: 2 小时后至 14 天内. */
+/**
+ * The site does not take this time: the work waits for its minute, it has not failed. `window` in words: 2 小时后至 14 天内.
+ */
 export const timingRefused = (wanted: string, window: string): HelperError =>
   new HelperError({
     kind: 'platform-limit',
@@ -135,7 +143,9 @@ export const timingRefused = (wanted: string, window: string): HelperError =>
 const FOLLOWS_MS = 800
 const MOST_TYPED = 2
 
-/** Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item. */
+/**
+ * Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item.
+ */
 export const typeTime = async (
   form: Form,
   way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string },
@@ -154,7 +164,10 @@ export const typeTime = async (
   throw timingRefused(way.text, way.window)
 }
 
-/** What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind `content` */
+/**
+ * What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind
+ * `content`
+ */
 export const checkWork = <K extends string>(
   work: { readonly kind: string; readonly declaration?: string },
   site: {

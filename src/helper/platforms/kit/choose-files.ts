@@ -5,8 +5,8 @@ import type { Form } from './form.ts'
 const CHOOSER_MS = 15_000
 
 /**
- * Gives files where a script makes the input at the press: the chooser is caught before it opens. Its time counts from the press only: before that a
- * person may have to deal with something that lies over the button.
+ * Gives files where a script makes the input at the press: the chooser is caught before it opens. Its time counts from
+ * the press only: before that a person may have to deal with something that lies over the button.
  * @throws HelperError 408 when no chooser comes, kind `person` for a layer that nobody dealt with
  */
 export const chooseFiles = async (

@@ -25,7 +25,10 @@ const tooLong = (taken: string): HelperError =>
     errors: [{ field: 'title', msg: '标题比平台的标题栏长' }],
   })
 
-/** Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself takes no more of it */
+/**
+ * Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself
+ * takes no more of it
+ */
 export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
   const title = oneLine(wanted)
   const write = async (): Promise<string> => {
@@ -64,7 +67,9 @@ export interface TextWay {
   readonly editor: Selectors
   /** Entries of the list that opens after `#词` or `@名字`. */
   readonly options: Selectors
-  /** Opens the list for a sign that the editor did not take as one; pressed once where the typed sign brought no list. */
+  /**
+   * Opens the list for a sign that the editor did not take as one; pressed once where the typed sign brought no list.
+   */
   readonly door?: Selectors
   /** The list is asked for only when the word comes this much later than its sign, ms. Default 0. */
   readonly signPauseMs?: number
@@ -145,7 +150,10 @@ const isBound = async (form: Form, editor: ElementHandle, name: string): Promise
     form.wait.any('话题', { node: async () => !(await isMereText(form, editor, name)) }, { timeoutMs: BOUND_MS }),
   )) !== null
 
-/** Types `#词` and binds it to the real topic: by the site's own key or by a press on its entry; what stays mere text is typed once more and its entry pressed. */
+/**
+ * Types `#词` and binds it to the real topic: by the site's own key or by a press on its entry; what stays mere text is
+ * typed once more and its entry pressed.
+ */
 const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<Typed> => {
   const { ctx, page } = form
   for (let tries = 1; ; tries += 1) {
@@ -203,7 +211,10 @@ const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g,
 /** What a bound topic or person may bring along: signs, and the hidden ending of 小红书. */
 const DECORATION = /^(?:\[话题\]|[^\p{L}\p{N}])*$/u
 
-/** True when the editor holds the description first, then each part once, and no word besides: what was typed twice shows. */
+/**
+ * True when the editor holds the description first, then each part once, and no word besides: what was typed twice
+ * shows.
+ */
 export const holdsAll = (shown: string, description: string, parts: readonly string[]): boolean => {
   const text = bare(shown)
   if (!text.startsWith(bare(description))) return false
@@ -254,7 +265,10 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   return { parts, bound: await boundParts(form, editor, parts) }
 }
 
-/** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
+/**
+ * Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the
+ * description as sent.
+ */
 export const fillText = async (form: Form, way: TextWay, description = form.work.description): Promise<string> => {
   let made: Stands = { parts: [], bound: [] }
   const fill = async (): Promise<void> => {

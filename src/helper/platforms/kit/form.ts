@@ -1,4 +1,5 @@
-// What every part of the form gets: looks, presses and waits that see tours, verification dialogs and a lost session by themselves.
+// What every part of the form gets: looks, presses and waits that see tours, verification dialogs and a lost session by
+// themselves.
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { createWaiter, type Selectors, type WaitOptions, type Waiter, type Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
@@ -27,7 +28,9 @@ export interface Kept {
   stands(): Promise<boolean>
   /** Fills it once more. */
   again(): Promise<void>
-  /** Both sides in words, for what the operator reads when it does not stand; what is not known of the page stays ''. */
+  /**
+   * Both sides in words, for what the operator reads when it does not stand; what is not known of the page stays ''.
+   */
   shows?(): Promise<{ readonly wanted: string; readonly seen: string }>
 }
 
@@ -63,7 +66,10 @@ export interface Form {
   /** Remembers a choice that was seen on the page: it has to show there before the work is handed in. */
   expects(field: Expected): void
   readonly expected: readonly Expected[]
-  /** Remembers what the operator has to know of a work that goes out all the same; by what it is about, '' = nothing any more. */
+  /**
+   * Remembers what the operator has to know of a work that goes out all the same; by what it is about, '' = nothing any
+   * more.
+   */
   tells(about: string, sentence: string): void
   /** All of that, in words. */
   told(): readonly string[]
@@ -171,7 +177,8 @@ export const createForm = (
         ...(part === undefined ? {} : { part }),
         ...(hidden === undefined ? {} : { hidden }),
       }
-      // Mostly it stands there already: then one look is enough. No file is given past a notice of an unfinished work: answered later it would take the file away.
+      // Mostly it stands there already: then one look is enough. No file is given past a notice of an unfinished work:
+      // answered later it would take the file away.
       return (
         (hidden === true ? null : await find(ctx, page, selectors, narrow)) ??
         (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value

@@ -21,7 +21,10 @@ export interface HandIn {
   readonly text?: string
 }
 
-/** Hands a filled form in. The id is noted as soon as it is known, so that it is found again after a crash. @throws like `submit` */
+/**
+ * Hands a filled form in. The id is noted as soon as it is known, so that it is found again after a crash. @throws like
+ * `submit`
+ */
 export const handIn = async (
   ctx: RunContext,
   call: AccountCall & { work: Work; stepper: PublishStepper },

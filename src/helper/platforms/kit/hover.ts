@@ -4,7 +4,10 @@ import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 
-/** Points at what `find` answers until the door shows: a tour that comes up meanwhile hides it again, and a page that draws it anew makes another of it. @throws HelperError `page-changed` */
+/**
+ * Points at what `find` answers until the door shows: a tour that comes up meanwhile hides it again, and a page that
+ * draws it anew makes another of it. @throws HelperError `page-changed`
+ */
 export const hoverFor = async (
   form: Form,
   find: () => Promise<ElementHandle | null>,

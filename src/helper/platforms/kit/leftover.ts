@@ -1,4 +1,5 @@
-// The notice that a work was begun and not published: it is never gone on with, as what it holds is not ours to publish.
+// The notice that a work was begun and not published: it is never gone on with, as what it holds is not ours to
+// publish.
 import type { ElementHandle, Frame, Page } from 'puppeteer-core'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
@@ -6,7 +7,10 @@ import type { RunContext } from '../../lib/run-context.ts'
 import { freePoint, press } from './page-actions.ts'
 import { contains } from './words.ts'
 
-/** Words of the notice: 抖音 and 快手 say 还有上次未发布的视频, B站 speaks of what was not handed in; TikTok's words are general knowledge. */
+/**
+ * Words of the notice: 抖音 and 快手 say 还有上次未发布的视频, B站 speaks of what was not handed in; TikTok's words are general
+ * knowledge.
+ */
 export const LEFTOVER: Selectors = [
   contains('上次未发布'),
   contains('上次未提交'),

@@ -20,7 +20,10 @@ export interface Heard {
 /** Answers that outlive their page: room for all, and for one, bytes. */
 const KEPT = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_000 }
 
-/** The page that follows a press takes the answers of the one before with it, more often than not before we have read them. Newer browsers keep them (seen with Chrome 156). */
+/**
+ * The page that follows a press takes the answers of the one before with it, more often than not before we have read
+ * them. Newer browsers keep them (seen with Chrome 156).
+ */
 const keepAnswers = async (page: Page): Promise<CDPSession | null> => {
   const session = await page.createCDPSession()
   return await session.send('Network.configureDurableMessages', KEPT).then(
@@ -32,7 +35,9 @@ const keepAnswers = async (page: Page): Promise<CDPSession | null> => {
   )
 }
 
-/** Listens to the answers of POSTs to addresses that pass `isCreate`; `read` answers null for one that decides nothing. */
+/**
+ * Listens to the answers of POSTs to addresses that pass `isCreate`; `read` answers null for one that decides nothing.
+ */
 export const overhear = (
   page: Page,
   isCreate: (url: URL) => boolean,

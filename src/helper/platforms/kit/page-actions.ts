@@ -8,7 +8,10 @@ export interface Point {
   readonly x: number
   readonly y: number
 }
-/** How long something may lie over an element before that counts as a changed page, ms: layers fade out, tours come late. */
+/**
+ * How long something may lie over an element before that counts as a changed page, ms: layers fade out, tours come
+ * late.
+ */
 const COVERED_MS = 15_000
 const POLL_MS = 30
 
@@ -30,7 +33,10 @@ const pointOf = (node: Node): (Point & { clear: boolean }) | 'detached' | null =
   return { x, y, clear: hit !== null && (node.contains(hit) || hit.contains(node)) }
 }
 
-/** A point of a frame's own page, seen from the window: the frames around it add their places. Null when something lies over one of them. */
+/**
+ * A point of a frame's own page, seen from the window: the frames around it add their places. Null when something lies
+ * over one of them.
+ */
 const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Point): Promise<Point | null> => {
   let at: Point = { x, y }
   for (
@@ -60,7 +66,10 @@ const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Poi
   return at
 }
 
-/** Where a press on the element lands now (px of the viewport), scrolled into view; null while something lies over it. @throws HelperError DETACHED */
+/**
+ * Where a press on the element lands now (px of the viewport), scrolled into view; null while something lies over it.
+ * @throws HelperError DETACHED
+ */
 export const freePoint = async (ctx: RunContext, element: ElementHandle): Promise<Point | null> => {
   const point = await ctx.race(glance(() => element.evaluate(pointOf)))
   if (point === 'detached')
@@ -83,7 +92,8 @@ const hasPlace = async (ctx: RunContext, element: ElementHandle): Promise<boolea
  * Where a press on the element lands (px of the viewport), scrolled into view; waits while something lies over it.
  * @param uncover runs while it is covered, e.g. closes a tour
  * @param coveredMs how long it may stay covered, ms
- * @throws HelperError `page-changed`, code COVERED while something lies over it, NOT_CLICKABLE when it has no place; DETACHED at once when the page drew it
+ * @throws HelperError `page-changed`, code COVERED while something lies over it, NOT_CLICKABLE when it has no place;
+ *   DETACHED at once when the page drew it
  * anew, as it never comes back
  */
 export const aim = async (
@@ -110,8 +120,8 @@ export const aim = async (
 /** Presses at a point as a hand does: move, down, up. */
 export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
 
-// Runs in the page, so it may use nothing from outside itself. Tells whether both halves of the next press land on the element; null = not heard here.
-// A person may press elsewhere in the same window: one that landed counts.
+// Runs in the page, so it may use nothing from outside itself. Tells whether both halves of the next press land on the
+// element; null = not heard here. A person may press elsewhere in the same window: one that landed counts.
 const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => {
   const answer: { down: boolean | null; up: boolean | null } = { down: null, up: null }
   const lands = (event: Event): boolean => {
@@ -139,7 +149,10 @@ const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => 
 }
 type PressHeard = ReturnType<typeof hearPress>
 
-/** Presses at a point, and tells what of it the element heard; undefined = nothing can be told, as when the page leaves because of it. */
+/**
+ * Presses at a point, and tells what of it the element heard; undefined = nothing can be told, as when the page leaves
+ * because of it.
+ */
 const pressHeard = async (
   ctx: RunContext,
   page: Page,
@@ -173,8 +186,8 @@ export const steady = async (ctx: RunContext, look: () => Promise<Point>): Promi
 const MOST_PRESSES = 3
 
 /**
- * Presses an element at its centre. A press that something else took, wholly or its second half, because it came up just then (a tour), is
- * made again once the element lies free; one that arrived never is.
+ * Presses an element at its centre. A press that something else took, wholly or its second half, because it came up
+ * just then (a tour), is made again once the element lies free; one that arrived never is.
  * @throws HelperError `page-changed` when it can't be reached
  */
 export const tap = async (
@@ -213,7 +226,9 @@ const goTo = async (ctx: RunContext, page: Page, url: string): Promise<HTTPRespo
   }
 }
 
-/** Opens an address; network trouble becomes a network error with a sentence. A form that asks whether to leave is left. */
+/**
+ * Opens an address; network trouble becomes a network error with a sentence. A form that asks whether to leave is left.
+ */
 export const open = async (ctx: RunContext, page: Page, url: string): Promise<void> => {
   const leave = (dialog: Dialog) => void dialog.accept().catch(() => undefined)
   page.on('dialog', leave)

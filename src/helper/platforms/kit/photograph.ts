@@ -26,9 +26,11 @@ const capture = async (page: Page, element: ElementHandle | null, type: 'png' | 
 }
 
 /**
- * The element, or for null what the window shows, as a data URL; '' when it has no size, or when the page gives no picture within 3 s, as one does that leaves in the middle: ask again at the next look.
+ * The element, or for null what the window shows, as a data URL; '' when it has no size, or when the page gives no
+ * picture within 3 s, as one does that leaves in the middle: ask again at the next look.
  *
- * Not by puppeteer's `screenshot`: one that never ends keeps every later one of that browser, its new tabs and the closing of its pages waiting.
+ * Not by puppeteer's `screenshot`: one that never ends keeps every later one of that browser, its new tabs and the
+ * closing of its pages waiting.
  */
 export const photograph = async (
   ctx: RunContext,

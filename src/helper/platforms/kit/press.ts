@@ -5,7 +5,9 @@ import type { Form } from './form.ts'
 
 const MOST_PRESSES = 3
 
-/** Presses a field until it has the focus: else its keys would go into another one. @throws HelperError `page-changed` */
+/**
+ * Presses a field until it has the focus: else its keys would go into another one. @throws HelperError `page-changed`
+ */
 export const pressToFocus = async (form: Form, field: ElementHandle): Promise<void> => {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await form.tap(field)
@@ -27,8 +29,9 @@ export const pressToFocus = async (form: Form, field: ElementHandle): Promise<vo
 }
 
 /**
- * Presses what opens a dialog, and answers it. When it does not come the press is made once more, as it may have met a layer that came at that very
- * moment: the second one sees it, and a person is asked. @throws HelperError `page-changed`, or `person` for a layer that nobody knows
+ * Presses what opens a dialog, and answers it. When it does not come the press is made once more, as it may have met a
+ * layer that came at that very moment: the second one sees it, and a person is asked. @throws HelperError
+ * `page-changed`, or `person` for a layer that nobody knows
  */
 export const pressToOpen = async (
   form: Form,

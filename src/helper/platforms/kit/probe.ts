@@ -34,8 +34,8 @@ const requireAccount = async (ctx: RunContext, site: Site, { account, browser }:
 }
 
 /**
- * Opens each page and looks for every key of the table. What should stand there and doesn't is `missing`; what only a file or a press brings and
- * was not seen is `unreachable`.
+ * Opens each page and looks for every key of the table. What should stand there and doesn't is `missing`; what only a
+ * file or a press brings and was not seen is `unreachable`.
  * @throws HelperError kind `session` when the account is not signed in, `network`
  */
 export const probeBy =

@@ -36,7 +36,8 @@ export interface QrLogin {
   readonly isIn: (ctx: LoginContext, page: Page, browser: BrowserSession) => Promise<boolean>
 }
 
-// Runs in the page, so it may use nothing from outside itself. '' = not there yet, 'shoot' = only a picture of the screen can tell.
+// Runs in the page, so it may use nothing from outside itself. '' = not there yet, 'shoot' = only a picture of the
+// screen can tell.
 const readCode = (node: Node): string => {
   if (node instanceof HTMLImageElement)
     return node.complete && node.naturalWidth > 0 ? (node.src.startsWith('data:image') ? node.src : 'shoot') : ''
@@ -130,7 +131,10 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
   }
 }
 
-/** Opens the login, waits for the person, reads whose account it is. @throws HelperError OTHER_ACCOUNT when it is not the expected one */
+/**
+ * Opens the login, waits for the person, reads whose account it is. @throws HelperError OTHER_ACCOUNT when it is not
+ * the expected one
+ */
 export const qrLogin =
   (way: QrLogin) =>
   async (ctx: LoginContext, call: { browser: BrowserSession; expected: AccountRef | null }): Promise<Profile> => {

@@ -1,5 +1,6 @@
-// What the form really holds: each chosen field is read from the page right after it was filled, and once more right before the press, as a page may have drawn itself anew
-// meanwhile. A field that was seen filled and is not any more stops the work: nothing was pressed.
+// What the form really holds: each chosen field is read from the page right after it was filled, and once more right
+// before the press, as a page may have drawn itself anew meanwhile. A field that was seen filled and is not any more
+// stops the work: nothing was pressed.
 import type { ElementHandle } from 'puppeteer-core'
 import type { z } from 'zod'
 import type { capability } from '../../../contract/entities/account.ts'
@@ -11,7 +12,10 @@ import { valueOf } from './page-actions.ts'
 /** What a work says about itself: its words, and what a platform lets be chosen. */
 export type FieldName = 'title' | 'text' | z.infer<typeof capability>
 
-/** Wanted: any picture but the one that stood there before the choice, as sites move a picture from one address to another. */
+/**
+ * Wanted: any picture but the one that stood there before the choice, as sites move a picture from one address to
+ * another.
+ */
 export const NEW_PICTURE = Symbol('new picture')
 /** Wanted: what the form showed right after the choice, where only the page knows its words. */
 export const AS_CHOSEN = Symbol('as chosen')
@@ -28,11 +32,16 @@ export interface Reading {
   seen(form: Form): Promise<string | null>
 }
 
-/** One list per site: which fields its forms let us read back. Every capability of the site stands in one of the three. */
+/**
+ * One list per site: which fields its forms let us read back. Every capability of the site stands in one of the three.
+ */
 export interface ReadBack {
   /** Read after they were filled and before the press. */
   readonly read: { readonly [K in FieldName]?: Reading | readonly Reading[] }
-  /** Texts: their own step reads them back and keeps them (`form.keeps`); what the page changed is typed once more before the press. */
+  /**
+   * Texts: their own step reads them back and keeps them (`form.keeps`); what the page changed is typed once more
+   * before the press.
+   */
   readonly typed: readonly FieldName[]
   /** What the forms do not show, or no public source tells where, with the reason. */
   readonly unread: { readonly [K in FieldName]?: string }
@@ -112,7 +121,10 @@ const readOne = async (form: Form, reading: Reading, before: string | null): Pro
   })
 }
 
-/** Fills a field and reads it back at once, where the form shows it. @throws HelperError whatever `fill` throws, and `page-changed`, code FORM_DIFFERS */
+/**
+ * Fills a field and reads it back at once, where the form shows it. @throws HelperError whatever `fill` throws, and
+ * `page-changed`, code FORM_DIFFERS
+ */
 export const filled = async (
   form: Form,
   table: ReadBack,
@@ -138,7 +150,8 @@ const typeAgain = async (form: Form, field: Kept): Promise<void> => {
 }
 
 /**
- * Right before the press: everything that was seen filled still is. Texts that a redraw or a lost key changed are typed once more, unless a dialog lies over them.
+ * Right before the press: everything that was seen filled still is. Texts that a redraw or a lost key changed are typed
+ * once more, unless a dialog lies over them.
  * @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed
  */
 export const readBack = async (
@@ -214,7 +227,9 @@ const pictureOf = (node: Node): string => {
   return ''
 }
 
-/** Address of the picture that stands there, as an image or as a background; '' = none, null = its place can't be seen. */
+/**
+ * Address of the picture that stands there, as an image or as a background; '' = none, null = its place can't be seen.
+ */
 export const shownPicture = async (form: Form, selectors: Selectors): Promise<string | null> => {
   const place = await form.now(selectors)
   return place === null ? null : ((await form.ctx.race(glance(() => place.evaluate(pictureOf)))) ?? null)

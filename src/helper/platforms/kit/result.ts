@@ -4,7 +4,10 @@ import type { PublishedWork, PublishResult, Work } from '../platform.ts'
 /** The site's clock and ours may differ by this much, s. */
 const CLOCK_SLACK_S = 120
 
-/** The work of this run in the creator's list: the known id alone decides; else same kind and title, handed in after the press. */
+/**
+ * The work of this run in the creator's list: the known id alone decides; else same kind and title, handed in after the
+ * press.
+ */
 export const findWork = (
   works: readonly PublishedWork[],
   wanted: { id: string; kind: Work['kind']; title: string; pressedS: number },

@@ -23,7 +23,8 @@ const readLate = async ({ ctx, page, site }: Form, graceMs: number, again: () =>
 
 /**
  * Asks the platform whose session the page has.
- * @param late a login page that first tries the account it remembers: nobody is called signed out for `graceMs`; `again` opens the page that was
+ * @param late a login page that first tries the account it remembers: nobody is called signed out for `graceMs`;
+ *   `again` opens the page that was
  * left for the login
  * @throws HelperError kind `session` when it is another account's, or nobody's
  */

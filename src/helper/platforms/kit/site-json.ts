@@ -74,7 +74,8 @@ const exact = (_key: string, value: unknown, ...[context]: readonly unknown[]): 
 
 /**
  * One read of the site as JSON; `path` may name another host that allows the site's origin.
- * @throws HelperError `session` (401, 403 or the site's own sign), `network` (5xx, no answer), `page-changed` (another shape)
+ * @throws HelperError `session` (401, 403 or the site's own sign), `network` (5xx, no answer), `page-changed`
+ *   (another shape)
  */
 export type ReadJson = <T extends z.ZodType>(
   ctx: RunContext,

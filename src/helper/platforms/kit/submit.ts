@@ -105,7 +105,10 @@ const notTaken = ({ refused, words }: Refusal): HelperError =>
 export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError =>
   notTaken(decide({}, words, isToast, timed))
 
-/** The note on the page, and the page that a taken work leads to, say less than the answer that they were made from. `wanted`: worth waiting for. */
+/**
+ * The note on the page, and the page that a taken work leads to, say less than the answer that they were made from.
+ * `wanted`: worth waiting for.
+ */
 const heardSoon = async (
   { ctx }: Form,
   heard: Heard,
@@ -176,7 +179,10 @@ const HAND_MS = 8 * 60_000
 const AFTER_HAND_MS = 30_000
 const handTime = ({ ctx }: Form): number => Math.max(1_000, Math.min(HAND_MS, ctx.remaining() - AFTER_HAND_MS))
 
-/** Nothing is pressed for the person: he is asked, and what the page says then is the answer. The press was journalled before he could make it. */
+/**
+ * Nothing is pressed for the person: he is asked, and what the page says then is the answer. The press was journalled
+ * before he could make it.
+ */
 const byPerson = async (form: Form, look: () => Promise<Outcome>): Promise<Outcome> => {
   const handle = form.ctx.openPerson({
     kind: 'choose',
@@ -204,7 +210,10 @@ const requireWindow = ({ work, visible }: Form): void => {
     })
 }
 
-/** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */
+/**
+ * Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met
+ * something else.
+ */
 const pressed = async (
   form: Form,
   click: () => Promise<boolean>,
@@ -231,7 +240,10 @@ const pressed = async (
   return result
 }
 
-/** Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page told. */
+/**
+ * Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page
+ * told.
+ */
 export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   const { ctx, page, wait, stepper, times } = form
   const mendSign = way.mend?.sign ?? []

@@ -1,11 +1,13 @@
-// Is a typed `#词` the site's own topic, or mere text? Told by the editor itself, as each site names its nodes otherwise.
+// Is a typed `#词` the site's own topic, or mere text? Told by the editor itself, as each site names its nodes
+// otherwise.
 import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import type { Form } from './form.ts'
 
 /**
- * True while the cursor stands behind the topic's word in plain text: a site that binds it puts a node of its own there, so that the cursor comes into
- * the text behind it. A node is an inline element around exactly this topic; what editors put around every text is none.
+ * True while the cursor stands behind the topic's word in plain text: a site that binds it puts a node of its own
+ * there, so that the cursor comes into the text behind it. A node is an inline element around exactly this topic; what
+ * editors put around every text is none.
  */
 export const isMereText = async ({ ctx }: Form, editor: ElementHandle, name: string): Promise<boolean> =>
   (await ctx.race(

@@ -9,7 +9,10 @@ import { photograph } from './photograph.ts'
 /** Layers over each other that one act may meet. */
 const MOST_LAYERS = 3
 
-/** True while something lies over the element. One that the page drew anew meanwhile is looked for once more by whoever wanted it. */
+/**
+ * True while something lies over the element. One that the page drew anew meanwhile is looked for once more by whoever
+ * wanted it.
+ */
 export const liesUnder = async (ctx: RunContext, element: ElementHandle): Promise<boolean> => {
   try {
     return (await freePoint(ctx, element)) === null
@@ -29,7 +32,8 @@ export interface LayerPlace {
 }
 
 /**
- * Does something that ends in COVERED while an unknown layer lies over the page: then a person is shown the window and asked to deal with it.
+ * Does something that ends in COVERED while an unknown layer lies over the page: then a person is shown the window and
+ * asked to deal with it.
  * @param stands true while the layer is there
  * @throws HelperError kind `person` where there is no window, or when nobody dealt with it in time
  */

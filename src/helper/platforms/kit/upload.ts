@@ -32,7 +32,9 @@ const deadline = (form: Form, bytes: number) =>
     pollMs: POLL_MS,
   }) as const
 
-/** Waits for the sign that the video has arrived; a broken upload is tried again through the page's own input, twice. */
+/**
+ * Waits for the sign that the video has arrived; a broken upload is tried again through the page's own input, twice.
+ */
 export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void> => {
   const { ctx, wait, work, stepper } = form
   const { size } = await stat(work.videoPath)

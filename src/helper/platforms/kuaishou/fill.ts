@@ -89,7 +89,10 @@ const pressRegion = async (form: Form, level: number, name: string): Promise<voi
   await ctx.sleep(REGION_MS)
 }
 
-/** The region of a place, level by level. Provinces stand in no look-up of ours: they are opened until one holds the city. */
+/**
+ * The region of a place, level by level. Provinces stand in no look-up of ours: they are opened until one holds the
+ * city.
+ */
 const fillRegion = async (form: Form, where: string): Promise<void> => {
   const box = await form.now(S.regionBox)
   if (!box) return
@@ -117,7 +120,10 @@ const fillRegion = async (form: Form, where: string): Promise<void> => {
   }
 }
 
-/** 添加地点: the region where the page asks for one, then searched by the chosen place's name; the same address wins over the same name alone. */
+/**
+ * 添加地点: the region where the page asks for one, then searched by the chosen place's name; the same address wins over
+ * the same name alone.
+ */
 export const fillPoi = async (form: Form): Promise<void> => {
   const { poi } = form.work
   if (!poi) return

@@ -1,8 +1,12 @@
-// Selector table of cp.kuaishou.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+// Selector table of cp.kuaishou.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to
+// 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
 
-/** A row of the form by its label: classes are hashed, labels are not (table of the page of 2026-03-09; publishers of 2026-08). */
+/**
+ * A row of the form by its label: classes are hashed, labels are not (table of the page of 2026-03-09; publishers of
+ * 2026-08).
+ */
 const row = (label: string, inside: string): string =>
   `::-p-xpath(//*[contains(@class,"_edit-form-item_")][.//*[contains(@class,"_label_")][normalize-space(.)="${label}"]]${inside})`
 
@@ -131,8 +135,8 @@ export const S = liveTable('kuaishou', TABLE, {
   ],
   confirm: [says('确认发布', 'button'), says('确认发布', '.ant-modal *')],
 
-  // The search page of www.kuaishou.com.
-  // Not sourced: all classes. Cards may lead nowhere by an address; then the page's own list of results tells which works they are.
+  // The search page of www.kuaishou.com. Not sourced: all classes. Cards may lead nowhere by an address; then the
+  // page's own list of results tells which works they are.
   searchCard: ['.search-video-list .video-card', '.video-card', '.photo-card', '[class*=video-card]'],
   searchLink: ['a[href*="/short-video/"]'],
   searchTitle: ['.video-info-title', '.video-card-title', '[class*=caption]'],
@@ -154,7 +158,10 @@ export const S = liveTable('kuaishou', TABLE, {
   searchCaptcha: ['#captcha-container', '.kwai-captcha-slider-wrapper', 'iframe[src*="captcha.zt.kuaishou"]'],
 })
 
-/** Exact words of the page for what the contract names neutrally (photoStatus 1, 2, 4); some accounts still see the second ones. */
+/**
+ * Exact words of the page for what the contract names neutrally (photoStatus 1, 2, 4); some accounts still see the
+ * second ones.
+ */
 export const WORDS = {
   visibility: { 0: ['所有人可见', '公开'], 1: ['仅自己可见', '私密'], 3: ['好友可见'] },
   timed: '定时发布',

@@ -1,4 +1,5 @@
-// The fields of 视频号's form, in the order of the page. All of them after the upload: before its end a collection resets the form.
+// The fields of 视频号's form, in the order of the page. All of them after the upload: before its end a collection resets
+// the form.
 import { HelperError } from '../../lib/errors.ts'
 import { choose, minuteText, missing, pick, pickPlace, timingRefused, windowOf } from '../kit/choices.ts'
 import { belowTitle, fillText, fillTitle, oneLine } from '../kit/fill-text.ts'
@@ -86,7 +87,8 @@ export const fillPoi = async (form: Form): Promise<void> => {
   try {
     await taken()
   } catch (error) {
-    // The list is drawn anew while its search answers, which swallows a press; while it stays open, a second press can't choose anything else.
+    // The list is drawn anew while its search answers, which swallows a press; while it stays open, a second press
+    // can't choose anything else.
     if (
       !(
         error instanceof HelperError &&

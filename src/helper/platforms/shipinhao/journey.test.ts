@@ -1,4 +1,5 @@
-// 视频号: from the login to the work that its fake site holds. What else the suites ask of every platform is in suites.long.test.ts.
+// 视频号: from the login to the work that its fake site holds. What else the suites ask of every platform is in
+// suites.long.test.ts.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createShipinhao } from './index.ts'

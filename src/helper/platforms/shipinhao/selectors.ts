@@ -1,5 +1,5 @@
-// Selector table of channels.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
-// Every look goes through frames and open shadow roots: the form sits in either.
+// Selector table of channels.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to
+// 2026-11. Every look goes through frames and open shadow roots: the form sits in either.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
 

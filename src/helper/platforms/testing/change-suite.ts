@@ -1,4 +1,5 @@
-// A page that changed over night must end in `page-changed`, or for a dialog that nobody knows with a person, with its step and with evidence, or be survived; never in a false success.
+// A page that changed over night must end in `page-changed`, or for a dialog that nobody knows with a person, with its
+// step and with evidence, or be survived; never in a false success.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -43,7 +44,10 @@ const expectRedesigned = async ({ stage }: Publishing, wanted: Faults['redesign'
   await expect.poll(change, { message: 'the page did change', timeout: patient(10_000) }).toBe(wanted)
 }
 
-/** Publishes on the changed page. Answers how it ended, after looking at the site's own works and at what the run left behind. */
+/**
+ * Publishes on the changed page. Answers how it ended, after looking at the site's own works and at what the run left
+ * behind.
+ */
 const endOf = async (
   publishing: Publishing,
   itemId: number,

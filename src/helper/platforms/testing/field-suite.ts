@@ -1,4 +1,5 @@
-// Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a success.
+// Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a
+// success.
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
@@ -70,7 +71,10 @@ export const describeFields = (part: SuitePart, plan: FieldPlan): void => {
   const cells = platformCells(pageRow(info), `fields-${part}`)
   const shown = (column: Column, offered = true): void => (offered ? cells.shown(column) : cells.none(column))
 
-  /** A time that the site takes: its earliest plus half an hour, on its own step of the wall (zones lie half an hour off, too). */
+  /**
+   * A time that the site takes: its earliest plus half an hour, on its own step of the wall (zones lie half an hour
+   * off, too).
+   */
   const timing = (): number => {
     const step = (plan.stepMinutes ?? 5) * 60
     const zone = new Date().getTimezoneOffset() * 60

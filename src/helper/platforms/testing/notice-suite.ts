@@ -1,4 +1,5 @@
-// What may come up on any site over a healthy form: an old work that waits, a box for a code that no table knows, a dialog that nobody knows.
+// What may come up on any site over a healthy form: an old work that waits, a box for a code that no table knows, a
+// dialog that nobody knows.
 import { expect, test } from 'vitest'
 import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
 import { glance } from '../../browser/waiting.ts'
@@ -6,7 +7,10 @@ import type { Work } from '../platform.ts'
 import type { Publishing } from './publishing.ts'
 import { recordSteps, startRun } from './run.ts'
 
-/** Registers the tests inside a describe. `user`: whose phone gets the code; null = the names of the site's own box have a source. */
+/**
+ * Registers the tests inside a describe. `user`: whose phone gets the code; null = the names of the site's own box have
+ * a source.
+ */
 export const noticeTests = (
   publishing: Publishing,
   plan: { readonly work: Partial<Work>; readonly user: string | null },

@@ -30,7 +30,9 @@ export interface PlatformStage {
   scan(user: string): Promise<void>
   /** Ends the person's sessions on the site. */
   dropSession(user: string): Promise<void>
-  /** From now on the publish click is never answered; the work exists afterwards, or not. null: it is answered again. */
+  /**
+   * From now on the publish click is never answered; the work exists afterwards, or not. null: it is answered again.
+   */
   silence(kind: 'created' | 'not-created' | null): Promise<void>
   /** The next publish of this person is refused in the site's own way; absent where the stage has no such site. */
   refuseNext?(user: string): Promise<void>
@@ -39,7 +41,10 @@ export interface PlatformStage {
   close(): Promise<void>
 }
 
-/** One for each publish that a test looks for in the works list; none begins another, and all are long enough for every site. */
+/**
+ * One for each publish that a test looks for in the works list; none begins another, and all are long enough for every
+ * site.
+ */
 const TITLES = {
   once: '城南小馆的第一支视频',
   unanswered: '老街面馆清晨的第一碗',
@@ -50,7 +55,10 @@ const TITLES = {
 const account = z.object({ account_id: z.string(), openname: z.string(), third_cookie: z.string() })
 const loggedIn = z.object({ status: z.literal('ok'), account })
 
-/** Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes after what needs it. @param openStage called once @param cells where the table hears of what was shown */
+/**
+ * Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes
+ * after what needs it. @param openStage called once @param cells where the table hears of what was shown
+ */
 export const describePlatform = (
   part: SuitePart,
   openStage: () => Promise<PlatformStage>,

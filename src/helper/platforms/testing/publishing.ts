@@ -1,4 +1,5 @@
-// What the tests of publishing share: a stage, a signed-in account, a film and a cover, all made anew or healthy for each test.
+// What the tests of publishing share: a stage, a signed-in account, a film and a cover, all made anew or healthy for
+// each test.
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { BrowserSession } from '../../browser/session.ts'
@@ -28,7 +29,10 @@ export interface Publishing {
   works(): ReturnType<Stage['control']['works']>
 }
 
-/** Registers the hooks of a test file; the value is ready inside tests. `times`: what a healthy page needs on an idle machine, ten times over; a slow one gets more. */
+/**
+ * Registers the hooks of a test file; the value is ready inside tests. `times`: what a healthy page needs on an idle
+ * machine, ten times over; a slow one gets more.
+ */
 export const usePublishing = (
   door: SiteDoor,
   create: (times: Times) => Platform,

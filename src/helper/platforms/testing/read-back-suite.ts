@@ -1,4 +1,5 @@
-// A form that loses or changes a chosen field between the filling and the press: nothing is pressed, and the site holds nothing. One table for all sites.
+// A form that loses or changes a chosen field between the filling and the press: nothing is pressed, and the site holds
+// nothing. One table for all sites.
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { FakeWorkView, Faults } from '../../../../tests/fake-platforms/kernel/model.ts'
@@ -270,7 +271,10 @@ const whole = (site: FakeWorkView, work: Partial<Work>): void => {
   if (work.topics) expect(site.topics.map(({ name }) => name)).toEqual(work.topics.map(({ name }) => name))
 }
 
-/** Publishes with the page drawn anew before the press: a choice that is gone stops the work, a text comes back by itself or stops it. */
+/**
+ * Publishes with the page drawn anew before the press: a choice that is gone stops the work, a text comes back by
+ * itself or stops it.
+ */
 export const publishCell = async (desk: Publishing, forms: SiteForms, cell: Cell): Promise<void> => {
   const work = await workOf(desk, forms, cell)
   const stepper = drawnAnew(desk, cell.field, cell.way)

@@ -1,4 +1,5 @@
-// A publish that is recorded beside: nobody is in the recording, the table finds in it what it found on the page, and what changed over night is named.
+// A publish that is recorded beside: nobody is in the recording, the table finds in it what it found on the page, and
+// what changed over night is named.
 import { basename } from 'node:path'
 import { expect } from 'vitest'
 import type { Comparison, Recording } from '../../../contract/entities/recording.ts'

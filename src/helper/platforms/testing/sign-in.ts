@@ -1,4 +1,5 @@
-// Signs a browser in on a fake site without a page: a code is asked for, scanned and changed into cookies by plain calls.
+// Signs a browser in on a fake site without a page: a code is asked for, scanned and changed into cookies by plain
+// calls.
 import { Agent, request } from 'node:https'
 import type { Page, Protocol } from 'puppeteer-core'
 import type { FakePlatforms } from '../../../../tests/fake-platforms/start.ts'
@@ -15,7 +16,8 @@ export interface SiteDoor {
   readonly enter: (ticket: string) => string
 }
 
-// The certificate is made anew with every start of the sites. No connection is kept: a site may end it just as the next call begins.
+// The certificate is made anew with every start of the sites. No connection is kept: a site may end it just as the next
+// call begins.
 const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 
 const ask = (port: number, method: string, url: URL): Promise<{ body: string; cookies: string[] }> =>

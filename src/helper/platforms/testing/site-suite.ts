@@ -18,7 +18,10 @@ const [ANSWERED_MS, UNANSWERED_MS] = [patient(6_000), 2_500]
 /** A login page that lets somebody in by itself is waited for that long, ms. */
 const GRACE_MS = 1_500
 
-/** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
+/**
+ * Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the
+ * site insists on.
+ */
 export const describeSite = (
   part: SuitePart,
   create: (times: Times) => Platform,

@@ -143,7 +143,10 @@ export const openStage = async (door: SiteDoor): Promise<Stage> => {
   })
 }
 
-/** The sites and the browser that the test files of a process use one after the other: starting them anew for each costs a third of the time of a short one. */
+/**
+ * The sites and the browser that the test files of a process use one after the other: starting them anew for each costs
+ * a third of the time of a short one.
+ */
 export const borrowStage = async (door: SiteDoor): Promise<Stage> => {
   const running = await keep()
   return stageOn(door, running, () => running.fakes.control.reset())

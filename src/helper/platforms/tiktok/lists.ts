@@ -40,7 +40,8 @@ const works = z.object({
 })
 type Row = NonNullable<z.output<typeof works>['item_list']>[number]
 
-// Not sourced: how the list tells works under review or refused ones; a row that does not wait for its time counts as published.
+// Not sourced: how the list tells works under review or refused ones; a row that does not wait for its time counts as
+// published.
 const stateOf = (row: Row): PublishedWork['state'] =>
   row.status === WAITING || Math.max(row.schedule_time ?? 0, row.post_time) > Date.now() / 1000 + AHEAD_S
     ? 'scheduled'
@@ -52,7 +53,8 @@ const toWork = (row: Row, uniqueId: string): PublishedWork => ({
   title: row.desc.split('\n')[0]?.trim() ?? '',
   kind: 'video',
   publishTime: row.create_time || row.post_time,
-  // Not sourced: the unit of the length; films of the list are far below a thousand seconds, their milliseconds far above.
+  // Not sourced: the unit of the length; films of the list are far below a thousand seconds, their milliseconds far
+  // above.
   durationMs: row.duration ? Math.round(row.duration < 4_000 ? row.duration * 1000 : row.duration) : null,
   state: stateOf(row),
   reason: '',

@@ -28,7 +28,8 @@ export const FIELDS: ReadBack = {
       wanted: ({ work }) => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000))),
       seen: shownTime,
     },
-    // Its words change with the account's language; that they are those of the chosen entry, the step that chose it saw.
+    // Its words change with the account's language; that they are those of the chosen entry, the step that chose it
+    // saw.
     visibility: {
       what: '可见范围',
       wanted: ({ work }) => (work.visibility === undefined ? undefined : AS_CHOSEN),

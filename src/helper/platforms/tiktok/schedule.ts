@@ -31,7 +31,10 @@ const pickTime = async (form: Form, field: ElementHandle, time: string, refused:
   if (await form.now(S.minute)) await form.tap(field)
 }
 
-/** Switches to a later time, sets it and reads it back. @throws HelperError kind `platform-limit` when the lists do not offer it, `page-changed` when the page does not follow */
+/**
+ * Switches to a later time, sets it and reads it back. @throws HelperError kind `platform-limit` when the lists do not
+ * offer it, `page-changed` when the page does not follow
+ */
 export const fillSchedule = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.timingTime === 0) return
@@ -44,7 +47,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     if ((await valueOf(ctx, dateField)) !== date) await pickDay(form, dateField, date, refused)
     if ((await valueOf(ctx, timeField)) !== time) await pickTime(form, timeField, time, refused)
-    // A day changes the hours that are open, so both are looked at together. The entries were there and were pressed: what does not follow is a slow or a changed page.
+    // A day changes the hours that are open, so both are looked at together. The entries were there and were pressed:
+    // what does not follow is a slow or a changed page.
     const taken = form.wait.any(
       '定时时间',
       { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time },

@@ -1,5 +1,5 @@
-// Selector table of TikTok's studio: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
-// Its words change with the account's language, so only marks, roles and component classes stand here.
+// Selector table of TikTok's studio: data with ordered alternatives, first match wins. Facts gathered 2025-10 to
+// 2026-11. Its words change with the account's language, so only marks, roles and component classes stand here.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox } from '../kit/words.ts'
 

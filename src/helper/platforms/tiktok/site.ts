@@ -7,7 +7,9 @@ import type { Profile } from '../platform.ts'
 import { HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
-/** Reads of www.tiktok.com; 8 = nobody is signed in, as on the other sites of this company (not sourced for this one). */
+/**
+ * Reads of www.tiktok.com; 8 = nobody is signed in, as on the other sites of this company (not sourced for this one).
+ */
 export const studioJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => body['status_code'] === 8 })
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
@@ -23,7 +25,10 @@ const shape = z.object({
     .nullish(),
 })
 
-/** The account of the page with its unique name, which addresses of works need. @throws HelperError kind `session` when nobody is signed in */
+/**
+ * The account of the page with its unique name, which addresses of works need. @throws HelperError kind `session` when
+ * nobody is signed in
+ */
 export const readUser = async (ctx: RunContext, page: Page): Promise<{ profile: Profile; uniqueId: string }> => {
   const { user } = await studioJson(ctx, page, '/node-webapp/api/common-app-context', shape)
   // This read answers visitors too: then it names no account.

@@ -18,8 +18,9 @@ const comes = async (form: Form): Promise<boolean> => {
 }
 
 /**
- * Presses a choice after which the site may ask whether it is meant. Its question looks like the proposal of automatic checks, which
- * nobody chose: so the first one is refused, and only one that comes again for the same press is answered with yes.
+ * Presses a choice after which the site may ask whether it is meant. Its question looks like the proposal of automatic
+ * checks, which nobody chose: so the first one is refused, and only one that comes again for the same press is answered
+ * with yes.
  * @throws HelperError `page-changed` when the choice is not taken
  */
 export const chooseSurely = async (

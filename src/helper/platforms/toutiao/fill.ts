@@ -13,8 +13,9 @@ const notTaken = (code: string, msg: string): HelperError =>
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /**
- * Description of a film; answers it as typed. The portrait page has no such field: the work is published without it, as this
- * platform shows none there, and progress and record say so. That is no error of the content: the operator can't know the page.
+ * Description of a film; answers it as typed. The portrait page has no such field: the work is published without it, as
+ * this platform shows none there, and progress and record say so. That is no error of the content: the operator can't
+ * know the page.
  */
 export const fillDescription = async (form: Form, portrait: boolean): Promise<string> => {
   const { ctx, work } = form
@@ -51,7 +52,10 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
   return description
 }
 
-/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, kept until the press, and told where the field did not take it. */
+/**
+ * Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, kept
+ * until the press, and told where the field did not take it.
+ */
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) =>
@@ -92,7 +96,10 @@ export const fillTags = async (form: Form): Promise<void> => {
   })
 }
 
-/** The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks back. */
+/**
+ * The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks
+ * back.
+ */
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (!work.coverPath) return

@@ -6,7 +6,8 @@ import { linkOf } from './info.ts'
 import { creatorJson } from './site.ts'
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
-// What tells a film from a 微头条 (`has_video`), and an article (`article_type` 0, as in the call that publishes one) from both, is not sourced for this list; nor is whether it shows works that wait for their time.
+// What tells a film from a 微头条 (`has_video`), and an article (`article_type` 0, as in the call that publishes one) from
+// both, is not sourced for this list; nor is whether it shows works that wait for their time.
 const works = z.object({
   code: z.literal(0),
   contents: z
@@ -41,11 +42,17 @@ const stateOf = (words: string): PublishedWork['state'] =>
         ? 'published'
         : 'in-review'
 
-/** Its words say whether a work waits for its time; what its times are of such a work is not sourced, only one ahead can be the timer's. Unix s. */
+/**
+ * Its words say whether a work waits for its time; what its times are of such a work is not sourced, only one ahead can
+ * be the timer's. Unix s.
+ */
 const publicTime = (state: PublishedWork['state'], time: number): { readonly goesPublic?: number } =>
   time * 1000 > Date.now() ? { goesPublic: time } : state === 'published' ? { goesPublic: 0 } : {}
 
-/** The account's newest works, at most 50: the site takes no smaller pages reliably, and one read at a time. Times are unix s. */
+/**
+ * The account's newest works, at most 50: the site takes no smaller pages reliably, and one read at a time. Times are
+ * unix s.
+ */
 export const worksList = async (
   ctx: RunContext,
   { browser }: AccountCall & { since: number },

@@ -100,8 +100,8 @@ export const createPublish =
       kind,
       title,
       worksList,
-      // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An article's button may publish
-      // at once or show a preview that asks: it counts as the press, too.
+      // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An
+      // article's button may publish at once or show a preview that asks: it counts as the press, too.
       submit: () =>
         submitBy(form, {
           button: timed ? S.timerSubmit : button,

@@ -37,7 +37,10 @@ const pickNumber = async (form: Form, select: string, wanted: string, otherwise:
   if (numbersOf(await form.textOf(value)) !== numbersOf(wanted)) throw otherwise()
 }
 
-/** Opens the timer, sets day, hour and minute, and reads them back; the dialog stays open for the press. @throws HelperError kind `platform-limit` */
+/**
+ * Opens the timer, sets day, hour and minute, and reads them back; the dialog stays open for the press. @throws
+ * HelperError kind `platform-limit`
+ */
 export const fillSchedule = async (form: Form): Promise<void> => {
   const { timingTime } = form.work
   if (timingTime === 0) return

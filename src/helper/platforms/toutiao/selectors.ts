@@ -1,4 +1,5 @@
-// Selector table of mp.toutiao.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
+// Selector table of mp.toutiao.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to
+// 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
 

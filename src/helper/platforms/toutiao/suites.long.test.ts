@@ -1,4 +1,5 @@
-// 头条 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed pages, notices, probes.
+// 头条 passes the rest of what every platform must pass: sessions and unclear presses, every field left out, changed
+// pages, notices, probes.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createToutiao } from './index.ts'

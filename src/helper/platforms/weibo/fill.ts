@@ -75,7 +75,10 @@ const typeBody = async (form: Form, text: string, topics: readonly string[]): Pr
   return (lone ? [...tags, text] : [text, ...tags]).join('')
 }
 
-/** `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area, read back, and kept until the press. Answers the text without topics. */
+/**
+ * `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area, read back, and kept
+ * until the press. Answers the text without topics.
+ */
 export const fillBody = async (form: Form, lead = ''): Promise<string> => {
   const { ctx, work } = form
   const text = lead ? belowTitle(lead, work.description) : work.description
@@ -137,8 +140,8 @@ export const fillCollection = async (form: Form): Promise<void> => {
 }
 
 /**
- * 内容声明, in the form that this account's page has: a menu, or a panel that must be answered. Without a choice of the operator
- * the panel gets its neutral answer. @throws HelperError kind `content` where the form lacks the chosen one
+ * 内容声明, in the form that this account's page has: a menu, or a panel that must be answered. Without a choice of the
+ * operator the panel gets its neutral answer. @throws HelperError kind `content` where the form lacks the chosen one
  */
 export const fillDeclaration = async (form: Form): Promise<void> => {
   const { declaration } = form.work

@@ -80,7 +80,10 @@ const toWork = (uid: string, row: z.output<typeof post>): PublishedWork | null =
   }
 }
 
-/** The account's own videos, picture posts and articles, newest first, back to `since` (unix s) or five pages. A film shows only once it is converted. */
+/**
+ * The account's own videos, picture posts and articles, newest first, back to `since` (unix s) or five pages. A film
+ * shows only once it is converted.
+ */
 export const worksList = async (
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
@@ -99,7 +102,9 @@ export const worksList = async (
   return found.toSorted((a, b) => b.publishTime - a.publishTime)
 }
 
-/** Collections of the account whose name holds the keyword. The site shows them on its upload page only, as 「名字(共N集)」. */
+/**
+ * Collections of the account whose name holds the keyword. The site shows them on its upload page only, as 「名字(共N集)」.
+ */
 export const mixList = async (
   ctx: RunContext,
   { browser, keyword }: AccountCall & { keyword: string },

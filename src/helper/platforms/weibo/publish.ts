@@ -26,7 +26,10 @@ const note = (form: Form, title: string, description: string): Promise<void> =>
     ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
   })
 
-/** The input is made by a script at the press, so the chooser is caught before it. The type (原创, 二创, 转载) stays as the page presets it. */
+/**
+ * The input is made by a script at the press, so the chooser is caught before it. The type (原创, 二创, 转载) stays as the
+ * page presets it.
+ */
 const fillVideo = async (form: Form): Promise<string> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, UPLOAD_VIDEO)
@@ -88,7 +91,8 @@ export const createPublish =
       kind,
       title,
       worksList,
-      // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying itself; an article leads to its own page.
+      // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying
+      // itself; an article leads to its own page.
       submit: () =>
         submitBy(
           form,

@@ -6,7 +6,8 @@ import { cssText } from '../../tables/live-table.ts'
 import { DECLARATIONS, NO_DECLARATION } from './info.ts'
 import { S } from './selectors.ts'
 
-// Runs in the page, so it may use nothing from outside itself. A collection's name stands in the value of an input, its box elsewhere in the row.
+// Runs in the page, so it may use nothing from outside itself. A collection's name stands in the value of an input, its
+// box elsewhere in the row.
 const checkedRow = (css: string): string | null => {
   const rows = [...document.querySelectorAll(css)].flatMap((input) =>
     input instanceof HTMLInputElement

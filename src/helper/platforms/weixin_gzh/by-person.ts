@@ -9,7 +9,8 @@ import { photograph } from '../kit/photograph.ts'
 import { S } from './selectors.ts'
 
 /**
- * 运营规则学习 is an examination of the operator: it is shown to him. 未授权切换账号 says that the browser is signed in as another account.
+ * 运营规则学习 is an examination of the operator: it is shown to him. 未授权切换账号 says that the browser is signed in as another
+ * account.
  * @throws HelperError kind `person` for the first where there is no window, `session` for the second
  */
 export const officeWatcher =

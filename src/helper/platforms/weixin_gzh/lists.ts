@@ -57,7 +57,8 @@ const answer = z.object({
 /** `item_show_type` of films and image posts; the rest are articles. */
 const KINDS: Readonly<Record<number, PublishedWork['kind']>> = { 5: 'video', 8: 'image' }
 
-// Not sourced: whether works that wait for their time stand in this list, and how a refused one shows. One whose time is over has no timer (any more).
+// Not sourced: whether works that wait for their time stand in this list, and how a refused one shows. One whose time
+// is over has no timer (any more).
 const standing = (time: number): Pick<PublishedWork, 'state' | 'goesPublic'> =>
   time > Date.now() / 1000
     ? { state: 'scheduled', goesPublic: time }

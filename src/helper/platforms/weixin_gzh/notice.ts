@@ -13,7 +13,10 @@ export const isOn = async (form: Form): Promise<boolean | null> => {
   )
 }
 
-/** Sets the switch and reads it back: told to all followers it can't be taken back. @throws HelperError `content` when it is wished for and there is none, `page-changed` when it does not obey */
+/**
+ * Sets the switch and reads it back: told to all followers it can't be taken back. @throws HelperError `content` when
+ * it is wished for and there is none, `page-changed` when it does not obey
+ */
 export const fillNotice = async (form: Form): Promise<void> => {
   const wanted = form.work.notifyFollowers === true
   const now = await isOn(form)

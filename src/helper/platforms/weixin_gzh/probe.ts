@@ -13,7 +13,10 @@ const at =
   async (ctx: RunContext, tab: Page): Promise<void> =>
     open(ctx, tab, page(await openOffice(ctx, tab)))
 
-/** The form of 贴图 needs no file; that of films comes after the material was saved. The first page tells whose account it is. */
+/**
+ * The form of 贴图 needs no file; that of films comes after the material was saved. The first page tells whose account it
+ * is.
+ */
 export const createProbe = (times: Times) =>
   probeBy({
     site,

@@ -52,7 +52,8 @@ const send = async (form: Form): Promise<void> => {
   await submitBy(form, {
     button: S.publish,
     overForm: true,
-    // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered with yes.
+    // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered
+    // with yes.
     confirm: notify
       ? [
           [...S.noClaimAll, ...S.noClaim],

@@ -15,7 +15,10 @@ export const dayWord = (at: Date, now = new Date()): string => {
   return ahead === 0 ? '今天' : ahead === 1 ? '明天' : `${at.getMonth() + 1}月${at.getDate()}日`
 }
 
-/** 定时发表 in the dialog of the last step: day by its word, time in two lists, then read back. @throws HelperError kind `platform-limit` */
+/**
+ * 定时发表 in the dialog of the last step: day by its word, time in two lists, then read back. @throws HelperError kind
+ * `platform-limit`
+ */
 export const fillSchedule = async (form: Form): Promise<void> => {
   const { ctx, work } = form
   if (work.timingTime === 0) return

@@ -1,5 +1,5 @@
-// Selector table of mp.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
-// Dialogs and notes of success and failure stand in the pages at all times: only what shows counts.
+// Selector table of mp.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to
+// 2026-11. Dialogs and notes of success and failure stand in the pages at all times: only what shows counts.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says } from '../kit/words.ts'
 
@@ -8,7 +8,10 @@ export const TABLE = { version: 1, date: '2026-11-24' } as const
 const DIALOG = '.weui-desktop-dialog'
 const LIVE = 'button.weui-desktop-btn_primary:not(.weui-desktop-btn_disabled)'
 
-/** The button of a hint. The notice that the browser was switched to another account has such a button, too: pressed, nobody would hear of it. */
+/**
+ * The button of a hint. The notice that the browser was switched to another account has such a button, too: pressed,
+ * nobody would hear of it.
+ */
 const hint = (words: string): string => {
   const dialog = 'ancestor::*[contains(concat(" ",@class," ")," weui-desktop-dialog ")]'
   return `::-p-xpath(//button[normalize-space(.)="${words}"][${dialog}][not(${dialog}[contains(.,"未授权切换账号")])])`
@@ -91,7 +94,8 @@ export const S = liveTable('weixin_gzh', TABLE, {
   noClaimAll: [says('无需声明并群发', `${DIALOG} button`), says('无声明并继续群发', `${DIALOG} button`)],
   confirm: [says('继续发表', `${DIALOG} ${LIVE}`)],
   confirmAll: [says('继续群发', `${DIALOG} ${LIVE}`)],
-  // On by default where it stands: it tells all followers and uses up the day's send (public scripts, 2026-05 to 2026-11).
+  // On by default where it stands: it tells all followers and uses up the day's send (public scripts, 2026-05 to
+  // 2026-11).
   noticeSwitch: [
     '.mass_send__notify .weui-desktop-switch',
     '.mass-send__td-setting.mass_send__notify .weui-desktop-switch',

@@ -36,7 +36,10 @@ export const tokenOf = (page: Page): string => {
   return url?.origin === ORIGIN && !isLogin(url) ? (url.searchParams.get('token') ?? '') : ''
 }
 
-/** Opens the root page and waits until it leads to the home page. Answers the token. @throws HelperError kind `session` when nobody is signed in */
+/**
+ * Opens the root page and waits until it leads to the home page. Answers the token. @throws HelperError kind `session`
+ * when nobody is signed in
+ */
 export const openOffice = async (ctx: RunContext, page: Page): Promise<string> => {
   await open(ctx, page, ROOT)
   for (const until = Date.now() + TOKEN_MS; Date.now() < until;) {
@@ -68,7 +71,10 @@ const homeData = async (ctx: RunContext, page: Page): Promise<z.output<typeof sh
   throw new HelperError({ kind: 'page-changed', code: 'SHAPE', msg: '公众号首页没有账号资料，平台页面可能已改版' })
 }
 
-/** Who the page is signed in as, from what the home page knows of itself. @throws HelperError kind `session` when nobody is */
+/**
+ * Who the page is signed in as, from what the home page knows of itself. @throws HelperError kind `session` when nobody
+ * is
+ */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   await openOffice(ctx, page)
   const data = await homeData(ctx, page)

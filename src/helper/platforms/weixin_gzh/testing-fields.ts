@@ -6,7 +6,8 @@ import { createWeixinGzh } from './index.ts'
 export const fieldPlan: FieldPlan = {
   door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'),
   create: createWeixinGzh,
-  // The switch beside the timer's stays as it was; the one that tells all followers, which the page has on, is off unless somebody chose it.
+  // The switch beside the timer's stays as it was; the one that tells all followers, which the page has on, is off
+  // unless somebody chose it.
   full: { work: {}, site: { more: { groupNotice: false, massNotice: false } } },
   changes: ['upload', 'editor', 'publish'],
 }

@@ -45,7 +45,9 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
   return { title, description }
 }
 
-/** The editor of covers since September 2026: the picture stands among others, and only the one that was pressed counts. */
+/**
+ * The editor of covers since September 2026: the picture stands among others, and only the one that was pressed counts.
+ */
 const throughEditor = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   const before = await form.count(S.coverThumb)
@@ -75,7 +77,10 @@ const newestThumb = async (form: Form): Promise<ElementHandle> => {
   return thumb
 }
 
-/** The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the first frame. */
+/**
+ * The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the
+ * first frame.
+ */
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return

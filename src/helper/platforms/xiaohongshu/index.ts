@@ -10,7 +10,10 @@ import { createPublish } from './publish.ts'
 import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
 
-/** 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no look-ups. */
+/**
+ * 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no
+ * look-ups.
+ */
 export const createXiaohongshu = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
   info,
   cookieDomains: [...DOMAINS],

@@ -1,4 +1,5 @@
-// 小红书: from the login to the work that its fake site holds. What else the suites ask of every platform is in suites.long.test.ts.
+// 小红书: from the login to the work that its fake site holds. What else the suites ask of every platform is in
+// suites.long.test.ts.
 import { describeFields } from '../testing/field-suite.ts'
 import { describeSite } from '../testing/site-suite.ts'
 import { createXiaohongshu } from './index.ts'

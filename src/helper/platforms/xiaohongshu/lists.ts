@@ -171,7 +171,10 @@ const toWork = (note: Posted['notes'][number]): PublishedWork => ({
   },
 })
 
-/** Notes of the account, newest first, back to `since` (unix s) or 30 of them. @throws HelperError kind `session` when nobody is signed in */
+/**
+ * Notes of the account, newest first, back to `since` (unix s) or 30 of them. @throws HelperError kind `session` when
+ * nobody is signed in
+ */
 export const worksList = async (
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },

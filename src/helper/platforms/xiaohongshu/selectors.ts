@@ -1,4 +1,5 @@
-// Selector table of creator.xiaohongshu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+// Selector table of creator.xiaohongshu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10
+// to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
 
@@ -16,7 +17,8 @@ export const S = liveTable('xiaohongshu', TABLE, {
   qrScanned: [contains('扫码成功'), contains('已扫码')],
   signedOut: ["div[class*='login-box']", text('短信登录')],
 
-  // Not sourced: the parts of the text-message dialog. The login's own form has an input for a code too and must not match.
+  // Not sourced: the parts of the text-message dialog. The login's own form has an input for a code too and must not
+  // match.
   smsInput: ['.verify-dialog input[placeholder*=验证码]', codeBox('input')],
   smsSend: [contains('获取验证码', '.verify-dialog *'), contains('重新获取', '.verify-dialog *'), codeBox('send')],
   smsConfirm: ['.verify-dialog button.primary', says('验证', '.verify-dialog button'), codeBox('confirm')],
@@ -82,7 +84,8 @@ export const S = liveTable('xiaohongshu', TABLE, {
   topicOption: ['#creator-editor-topic-container .item'],
 
   coverBox: ['div.upload-cover', 'div.cover-plugin-preview .default'],
-  // Since September 2026 the entry lies in a corner of `operator`, whose middle does nothing (public publishers of 2026-09; observed 09-12 and 09-29).
+  // Since September 2026 the entry lies in a corner of `operator`, whose middle does nothing (public publishers of
+  // 2026-09; observed 09-12 and 09-29).
   coverOpen: [
     'div.cover-plugin-preview .cover-edit-entry',
     'div.cover-plugin-preview div.operator',
@@ -90,7 +93,8 @@ export const S = liveTable('xiaohongshu', TABLE, {
     'div.upload-cover',
   ],
   coverDialog: ['.main-cover-editor-modal', '.d-modal.cover-modal', '.d-modal'],
-  // The newer dialog, same sources: its picture is one of several and has to be pressed; 完成 opens once the film is loaded.
+  // The newer dialog, same sources: its picture is one of several and has to be pressed; 完成 opens once the film is
+  // loaded.
   coverEditor: ['.main-cover-editor-modal'],
   coverEditorInput: [
     '.main-cover-editor-modal input[aria-label="上传封面图片"]',

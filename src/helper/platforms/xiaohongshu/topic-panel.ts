@@ -3,7 +3,9 @@ import type { Form } from '../kit/form.ts'
 import type { Point } from '../kit/page-actions.ts'
 import { glance } from '../../browser/waiting.ts'
 
-/** Where the cross of the panel at this place is; null where the layer is another one, which nobody presses anything in. */
+/**
+ * Where the cross of the panel at this place is; null where the layer is another one, which nobody presses anything in.
+ */
 const crossAt = async ({ ctx, page }: Form, { x, y }: Point): Promise<Point | null> =>
   (await ctx.race(
     glance(() =>

@@ -48,7 +48,10 @@ export const refuseBlocked = async (form: Form): Promise<void> => {
 const failed = (): HelperError =>
   new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '图片上传失败，请检查网络后重试', step: 'uploading' })
 
-/** One picture after the other: given at once they come in any order. The first one was given to the upload page already. */
+/**
+ * One picture after the other: given at once they come in any order. The first one was given to the upload page
+ * already.
+ */
 const imagesArrived = async (form: Form): Promise<void> => {
   const { ctx, page, work, stepper, times } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))

@@ -49,6 +49,20 @@ it('a run of which a work may be out warns; only one of which a work failed has 
   expect(signs).toEqual([['exclamation'], ['close'], []])
 })
 
+it('a run of which a work was found not to be out warns, is not full, and says how many', async () => {
+  const runs = [run(1, { total: 2, success: 1, absent: 1 }), run(2, { total: 2, success: 2 })]
+  const store = createStore(() => ({ runs, open: 0, untold: [1, 2] })) as unknown as Services['publishing']['store']
+  await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store } } })
+  const shown = screen.getAllByRole('button').map((button) => {
+    const ring = button.querySelector('[aria-valuenow]')?.getAttribute('aria-valuenow')
+    return [ring, button.querySelector('.anticon-exclamation') !== null, button.querySelector('small')?.textContent]
+  })
+  expect(shown).toEqual([
+    ['50', true, '发布已结束：成功 1，失败 0，未发出 1'],
+    ['100', false, '发布完成：成功 2，失败 0'],
+  ])
+})
+
 it('says of works whose last try is being looked up that nothing is sent twice', async () => {
   const runs = [run(1, { state: 'running', end_time: 0, end_reason: '', total: 1, settling: 1 })]
   const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']

@@ -15,7 +15,10 @@ export interface CheckReport {
   unknown: number
 }
 
-/** Looks at the logins of these accounts in small batches; a failed batch ends it with what is known so far in `onProgress`. */
+/**
+ * Looks at the logins of these accounts in small batches; a failed batch ends it with what is known so far in
+ * `onProgress`.
+ */
 export const checkInBatches = async (
   ids: readonly number[],
   check: (ids: readonly number[]) => Promise<CheckedLogins>,

@@ -2,7 +2,10 @@ import { loginProgress } from '../../../contract/helper/events.ts'
 import { keepUse, type UseDeps } from '../../core/accounts/account-use.ts'
 import type { HelperLink } from '../../core/helper/helper-link.ts'
 
-/** Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a function that ends it. */
+/**
+ * Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a
+ * function that ends it.
+ */
 export const keepView = (
   deps: Omit<UseDeps, 'helper'> & { helper: Pick<HelperLink, 'store' | 'on'> },
   loginId: string,

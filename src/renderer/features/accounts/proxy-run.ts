@@ -7,7 +7,10 @@ import type { HttpClient } from '../../core/http/http-client.ts'
 
 const SILENT = { overlay: false, quiet: true } as const
 
-/** One test: the server seals the proxy to this helper, the helper looks, the server keeps what was seen. Throws ApiError, HelperError. */
+/**
+ * One test: the server seals the proxy to this helper, the helper looks, the server keeps what was seen. Throws
+ * ApiError, HelperError.
+ */
 export const runProxyTest = async (
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   account: Pick<Account, 'id' | 'proxy_host'>,

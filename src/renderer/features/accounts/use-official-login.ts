@@ -30,7 +30,10 @@ export interface OfficialLogin {
   openAgain(): void
 }
 
-/** Authorisation at a platform's official interface; lists are read again when another page of this browser finished one. */
+/**
+ * Authorisation at a platform's official interface; lists are read again when another page of this browser finished
+ * one.
+ */
 export const useOfficialLogin = (): OfficialLogin => {
   const { http, host, notices } = useServices()
   const client = useQueryClient()

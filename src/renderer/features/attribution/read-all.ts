@@ -1,4 +1,7 @@
-/** Asks on until the last answer; `onRead` hears how many rows are there. Throws what `ask` throws, and when `signal` stops it. */
+/**
+ * Asks on until the last answer; `onRead` hears how many rows are there. Throws what `ask` throws, and when `signal`
+ * stops it.
+ */
 export const readAll = async <R>(
   ask: (after: string, signal: AbortSignal) => Promise<{ rows: readonly R[]; next: string }>,
   signal: AbortSignal,

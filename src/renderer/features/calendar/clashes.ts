@@ -21,7 +21,10 @@ export const standingOf = (entries: readonly CalendarEntry[]): Standing =>
     (entry) => entry.third_auth_id,
   )
 
-/** Ids of works that would stand nearer to a moved one than the gaps allow; `moved`: the moved ones with such a neighbour. */
+/**
+ * Ids of works that would stand nearer to a moved one than the gaps allow; `moved`: the moved ones with such a
+ * neighbour.
+ */
 export const clashesOf = (
   standing: Standing,
   works: readonly Movable[],
@@ -47,7 +50,9 @@ export const clashesOf = (
   return { others, moved }
 }
 
-/** From when to when (unix seconds) a platform's own timer takes a work; at other times ahead we publish it ourselves. */
+/**
+ * From when to when (unix seconds) a platform's own timer takes a work; at other times ahead we publish it ourselves.
+ */
 export const windowOf = (platform: string, now: number): { earliest: number; latest: number } => {
   // What kind of work it is the calendar does not know; on every site all kinds meet the same timer, or some none.
   const timer =
@@ -62,7 +67,10 @@ const STEP_S = 300
 const OPENS = 9 * 60
 const CLOSES = 22 * 60
 
-/** The first free time of a day between 09:00 and 22:00 for a work, on whole five minutes; null = none. `taken`: times given out just now. */
+/**
+ * The first free time of a day between 09:00 and 22:00 for a work, on whole five minutes; null = none. `taken`: times
+ * given out just now.
+ */
 export const freeTimeOn = (
   day: string,
   work: Movable,

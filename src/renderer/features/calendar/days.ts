@@ -9,7 +9,10 @@ export type View = (typeof VIEWS)[number]
 export const keyOf = (day: Dayjs): string => day.format('YYYY-MM-DD')
 /** The day of a moment (unix seconds) where the page is. */
 export const dayOf = (seconds: number): string => keyOf(dayjs.unix(seconds))
-/** The days of a view as a call asks for them: the server has to count days where the page draws them. `days`: YYYY-MM-DD, one after another, at least one. */
+/**
+ * The days of a view as a call asks for them: the server has to count days where the page draws them. `days`:
+ * YYYY-MM-DD, one after another, at least one.
+ */
 export const askedDays = (days: readonly string[]): { from: string; to: string; time_zone: string } => ({
   from: days[0] ?? '',
   to: days.at(-1) ?? '',
@@ -42,8 +45,9 @@ export interface MonthRange {
 }
 
 /**
- * The weeks of the month that holds `shown`. This month begins with this week and goes on into the next month: late in a month the days to come matter,
- * not those that are over. A day before this week unfolds what is over, as far as one request reaches. @param shown YYYY-MM-DD @param today YYYY-MM-DD
+ * The weeks of the month that holds `shown`. This month begins with this week and goes on into the next month: late in
+ * a month the days to come matter, not those that are over. A day before this week unfolds what is over, as far as one
+ * request reaches. @param shown YYYY-MM-DD @param today YYYY-MM-DD
  */
 export const monthRange = (shown: string, today: string): MonthRange => {
   const month = daysOf('month', dayjs(shown))

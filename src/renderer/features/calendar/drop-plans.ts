@@ -17,7 +17,10 @@ const SNAP = 15
 const NONE: ReadonlySet<number> = new Set()
 const refusal = (text: string): DropPlan => ({ moves: [], text, bad: true, clashes: NONE })
 
-/** What moves would do: a time that is over is bad, too near neighbours are named, and so is who publishes at a time that the platform's own timer does not take. */
+/**
+ * What moves would do: a time that is over is bad, too near neighbours are named, and so is who publishes at a time
+ * that the platform's own timer does not take.
+ */
 export const judge = ({ works, standing, now, t }: Field, moves: readonly Move[]): DropPlan => {
   const list = moves.flatMap((move) => works.get(move.id) ?? [])
   const timed = moves.filter((move) => move.timing_time > 0)

@@ -10,7 +10,10 @@ export interface VisibleSpan {
   bottom: number
 }
 
-/** Where a pointer at `y` scrolls an area: -1 up, 1 down, 0 not at all. @param windowHeight beyond an edge of the window the pointer counts as at that edge */
+/**
+ * Where a pointer at `y` scrolls an area: -1 up, 1 down, 0 not at all. @param windowHeight beyond an edge of the window
+ * the pointer counts as at that edge
+ */
 export const edgeAt = (y: number, { top, bottom }: VisibleSpan, windowHeight: number): -1 | 0 | 1 => {
   if (y > bottom - EDGE_PX && (y < bottom + EDGE_PX || bottom >= windowHeight)) return 1
   if (y < top + EDGE_PX && (y > top - EDGE_PX || top <= 0)) return -1
@@ -46,7 +49,10 @@ const visibleSpan = (area: Element): VisibleSpan => {
   }
 }
 
-/** What the pointer is at the edge of, innermost area first; at the end of one the next one goes on. Null = there is nothing to scroll. */
+/**
+ * What the pointer is at the edge of, innermost area first; at the end of one the next one goes on. Null = there is
+ * nothing to scroll.
+ */
 export const edgeUnder = (
   calendar: Element,
   point: { x: number; y: number },

@@ -1,5 +1,6 @@
-// Days that the yearly notices of the State Council's office free or swap (国务院办公厅关于部分节假日安排的通知): that of 12 November 2024 for 2025,
-// that of 4 November 2025 for 2026. A year whose notice is not here has the holidays of the regulation alone.
+// Days that the yearly notices of the State Council's office free or swap (国务院办公厅关于部分节假日安排的通知): that of 12 November
+// 2024 for 2025, that of 4 November 2025 for 2026. A year whose notice is not here has the holidays of the regulation
+// alone.
 
 /** Spans of free days, first and last, and the weekend days that are worked for them; MM-DD. */
 interface Notice {
@@ -33,7 +34,10 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   },
 }
 
-/** Is a day YYYY-MM-DD free or worked by its year's notice? `unknown` = there is no notice here; `plain` = it says nothing of the day. */
+/**
+ * Is a day YYYY-MM-DD free or worked by its year's notice? `unknown` = there is no notice here; `plain` = it says
+ * nothing of the day.
+ */
 export const noticeOf = (day: string): 'off' | 'work' | 'plain' | 'unknown' => {
   const notice = NOTICES[day.slice(0, 4)]
   const date = day.slice(5)

@@ -13,8 +13,8 @@ export interface Rest<T> {
 }
 
 /**
- * Lays works of one day side by side where they overlap; each takes `minutes`. What finds none of `most` lanes is gathered in `rest`.
- * `list` is sorted by time.
+ * Lays works of one day side by side where they overlap; each takes `minutes`. What finds none of `most` lanes is
+ * gathered in `rest`. `list` is sorted by time.
  */
 export const layLanes = <T>(
   list: readonly { entry: T; at: number }[],

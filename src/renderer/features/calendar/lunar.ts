@@ -1,5 +1,6 @@
-// Lunar days from Intl's Chinese calendar, solar terms from the sun's longitude (Meeus, Astronomical Algorithms, ch. 25: good to 0.01°), and the
-// holidays that the regulation of the State Council names (全国年节及纪念日放假办法, as of 2025). What a yearly notice swaps stands in holiday-notices.ts.
+// Lunar days from Intl's Chinese calendar, solar terms from the sun's longitude (Meeus, Astronomical Algorithms, ch.
+// 25: good to 0.01°), and the holidays that the regulation of the State Council names (全国年节及纪念日放假办法, as of 2025). What
+// a yearly notice swaps stands in holiday-notices.ts.
 const CHINA = 'Asia/Shanghai'
 const DAY_MS = 86_400_000
 const CHINA_SHIFT_MS = 8 * 3_600_000

@@ -63,7 +63,10 @@ const moved = (entries: readonly CalendarEntry[], ahead: ReadonlyMap<number, num
     .toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id)
 }
 
-/** What the address asks for, and what the server says of it. An address without a day stays with today, also past midnight. */
+/**
+ * What the address asks for, and what the server says of it. An address without a day stays with today, also past
+ * midnight.
+ */
 export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, today: string): CalendarData => {
   const list = useListState<CalendarFilter>('calendar', FILTERS)
   const [search, setSearch] = useSearchParams()

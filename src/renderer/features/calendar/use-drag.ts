@@ -33,7 +33,10 @@ export interface DragOptions {
 
 /** A press becomes a drag after so many px. */
 const THRESHOLD = 5
-/** An edge scrolls once the pointer has stayed there so long, ms: who only passes, or lets go at once, drops on the day that was seen. */
+/**
+ * An edge scrolls once the pointer has stayed there so long, ms: who only passes, or lets go at once, drops on the day
+ * that was seen.
+ */
 const DWELL_MS = 250
 /** Works that are taken hold of at an edge go sideways without a scroll; only so far up or down means the edge, px. */
 const STEER_PX = 10
@@ -61,8 +64,8 @@ const spotAt = (x: number, y: number, hourPx: number): { spot: Spot; zone: Eleme
 }
 
 /**
- * Dragging chips by the pointer. Nothing is drawn anew by React while it lasts: the ghost, the day below it and the works in the way are marked on the
- * page itself, once a frame. Escape gives up.
+ * Dragging chips by the pointer. Nothing is drawn anew by React while it lasts: the ghost, the day below it and the
+ * works in the way are marked on the page itself, once a frame. Escape gives up.
  */
 export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOptions): void => {
   const drag = useRef<Drag | null>(null)

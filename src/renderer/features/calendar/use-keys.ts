@@ -6,7 +6,10 @@ export interface KeyActions {
   /** Days and minutes to move by. */
   shift: (id: number, days: number, minutes: number) => void
   openMove: (id: number) => void
-  /** New works: on the day and at the time (minutes since midnight) of the chip that has the focus; '' and null without one. */
+  /**
+   * New works: on the day and at the time (minutes since midnight) of the chip that has the focus; '' and null without
+   * one.
+   */
   make: (day: string, minutes: number | null) => void
 }
 
@@ -18,7 +21,9 @@ const WEEKS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 const chipsOf = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-key]')]
 const dayOf = (chip: HTMLElement): string => chip.closest('[data-day]')?.getAttribute('data-day') ?? ''
 
-/** The chip beside one: before and after it in time, or in the nearest day to the left and right at about the same time. */
+/**
+ * The chip beside one: before and after it in time, or in the nearest day to the left and right at about the same time.
+ */
 const neighbour = (root: HTMLElement, chip: HTMLElement, key: string): HTMLElement | undefined => {
   const chips = chipsOf(root)
   const at = chips.indexOf(chip)
@@ -32,7 +37,10 @@ const neighbour = (root: HTMLElement, chip: HTMLElement, key: string): HTMLEleme
   return there.find((one) => (one.dataset['words']?.slice(0, 5) ?? '') >= time) ?? there.at(-1)
 }
 
-/** Arrows walk, Shift with them moves works, Space chooses, M asks for a time, N makes new works. What was moved by keys keeps the focus wherever it is drawn next. */
+/**
+ * Arrows walk, Shift with them moves works, Space chooses, M asks for a time, N makes new works. What was moved by keys
+ * keeps the focus wherever it is drawn next.
+ */
 export const useKeys = (
   root: RefObject<HTMLElement | null>,
   actions: KeyActions,

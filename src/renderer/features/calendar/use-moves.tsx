@@ -82,7 +82,10 @@ export const useMoves = (): Moves => {
       handIns.size > 0 && shown.current === key ? show(handIns) : undefined,
     )
   }
-  /** Takes moves back. A time that is over by now can't be given to a work: it is restored, and the work is missed again. */
+  /**
+   * Takes moves back. A time that is over by now can't be given to a work: it is restored, and the work is missed
+   * again.
+   */
   const takeBack = async (moves: readonly Back[]): Promise<void> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
     try {

@@ -45,7 +45,10 @@ function Numbers({ stat }: { stat: Stat }) {
   )
 }
 
-/** 创作中心: how much there is, ways to start; the newest own works, own copy and hot words, one tab each, kept in the address. */
+/**
+ * 创作中心: how much there is, ways to start; the newest own works, own copy and hot words, one tab each, kept in the
+ * address.
+ */
 export function CreationPage() {
   const { t } = useTranslation('creation')
   const may = useMay()

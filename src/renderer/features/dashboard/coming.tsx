@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -17,8 +18,8 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 function Who({ work }: { work: ComingWork }) {
   const { t } = useTranslation('dashboard')
   if (work.settling === 1) return <StatusTag kind="info">{t('coming.settling')}</StatusTag>
-  if (work.publish_status === 1) return <StatusTag kind="info">{t('coming.running')}</StatusTag>
-  if (work.publish_status === 2) return <StatusTag kind="info">{t('coming.held')}</StatusTag>
+  if (work.publish_status === PUBLISH_STATUS.publishing) return <StatusTag kind="info">{t('coming.running')}</StatusTag>
+  if (work.publish_status === PUBLISH_STATUS.success) return <StatusTag kind="info">{t('coming.held')}</StatusTag>
   return work.time_channel === undefined ? (
     <StatusTag kind="warning">{t('coming.byHand')}</StatusTag>
   ) : (
@@ -36,22 +37,29 @@ export function Coming() {
     void navigate(
       withQuery(PATHS.seoPublish, {
         wisdom_task_id: work.wisdom_task_id,
-        view: work.publish_status === 2 ? 'done' : undefined,
+        view: work.publish_status === PUBLISH_STATUS.success ? 'done' : undefined,
       }),
     )
+  const make = (): void => void navigate(PATHS.seoPublish)
   const { list = [], more = 0 } = query.data ?? {}
   return (
-    <SectionCard title={t('coming.title')} text={t('coming.text')}>
+    <SectionCard
+      title={t('coming.title')}
+      text={t('coming.text')}
+      extra={
+        list.length === 0 ? undefined : (
+          <Button size="small" onClick={make}>
+            {t('coming.make')}
+          </Button>
+        )
+      }
+    >
       {query.error && query.data === undefined ? (
         <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
       {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
       {query.data !== undefined && list.length === 0 ? (
-        <EmptyState
-          small
-          title={t('coming.none')}
-          action={<Button onClick={() => void navigate(PATHS.seoPublish)}>{t('coming.make')}</Button>}
-        />
+        <EmptyState small title={t('coming.none')} action={<Button onClick={make}>{t('coming.make')}</Button>} />
       ) : null}
       <ul className="coming" aria-label={t('coming.title')}>
         {list.map((work) => (

@@ -27,7 +27,10 @@ type Todo = OutputOf<typeof todo>
 /** Works that missed their time. */
 const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
 
-/** What needs somebody today; each number leads to the list with its filter set: `tasks`, the list of tasks, for whoever may not open the works of all tasks. */
+/**
+ * What needs somebody today; each number leads to the list with its filter set: `tasks`, the list of tasks, for whoever
+ * may not open the works of all tasks.
+ */
 const STRIP: readonly {
   key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time'>
   to: string

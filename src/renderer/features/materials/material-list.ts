@@ -31,7 +31,10 @@ const entryOf = <T extends object>(steps: T, key: string | undefined): T[keyof T
 export const lengthOf = (key: string | undefined): { duration_min?: number; duration_max?: number } =>
   entryOf(LENGTHS, key) ?? {}
 
-/** Start of the day so many days back (1 = today), unix s: the same all day long, so that a list is not asked anew each second. */
+/**
+ * Start of the day so many days back (1 = today), unix s: the same all day long, so that a list is not asked anew each
+ * second.
+ */
 const dayStart = (days: number, now: Date): number =>
   Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).getTime() / 1000)
 
@@ -60,7 +63,10 @@ export const listInput = (params: ListParams<MaterialFilter>, now = new Date()) 
   }
 }
 
-/** Where these files are made into a publish task: videos one work each, pictures one post; null = not of one kind, or sounds. */
+/**
+ * Where these files are made into a publish task: videos one work each, pictures one post; null = not of one kind, or
+ * sounds.
+ */
 export const publishAddress = (files: readonly Pick<Attachment, 'id' | 'mimetype'>[]): string | null => {
   const ids = files.map((file) => file.id).join(',')
   if (files.length === 0) return null

@@ -14,7 +14,10 @@ const refused = z.object({
   refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })),
 })
 
-/** Asks before places or mini programs go, with the way back for a moment; what a plan needs stays, and the plan is named. */
+/**
+ * Asks before places or mini programs go, with the way back for a moment; what a plan needs stays, and the plan is
+ * named.
+ */
 export const useAnchorDelete = (
   kind: 'place' | 'program',
 ): ((rows: readonly { id: number; name: string }[], done?: () => void) => void) => {

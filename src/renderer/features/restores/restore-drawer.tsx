@@ -53,7 +53,9 @@ const Named = ({ platform, name }: { platform: string; name: string }) => (
   </>
 )
 
-/** What a restored backup took back: who still has to tell what went out since, and works that the data no longer know. */
+/**
+ * What a restored backup took back: who still has to tell what went out since, and works that the data no longer know.
+ */
 export function RestoreDrawer({ state, open, onClose }: { state: State; open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { message } = App.useApp()

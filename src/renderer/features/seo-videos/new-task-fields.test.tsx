@@ -44,7 +44,10 @@ const told = (code: number, msg: string): Told => ({
   title: '作品',
 })
 
-/** What a backend answers that refuses, or warns of, the one work unless duplicates are allowed; answers what `allow_duplicate` was asked with. */
+/**
+ * What a backend answers that refuses, or warns of, the one work unless duplicates are allowed; answers what
+ * `allow_duplicate` was asked with.
+ */
 const show = async ({ blocked, warned = [] }: { blocked: Told[]; warned?: Told[] }) => {
   const { asked } = await renderWith(
     <Form initialValues={values}>

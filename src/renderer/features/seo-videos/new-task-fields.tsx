@@ -151,7 +151,9 @@ export function ScheduleItem() {
   )
 }
 
-/** What comes of it, account by account; with what is left out as a duplicate stands the choice to make it all the same. */
+/**
+ * What comes of it, account by account; with what is left out as a duplicate stands the choice to make it all the same.
+ */
 export function PreviewItem() {
   const { t } = useTranslation('grid')
   const duplicates = (

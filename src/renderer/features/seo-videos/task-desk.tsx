@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { Alert, App, Button, Segmented, Space, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +105,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     await publish({
       taskId,
       once: isAll(hasPassed),
-      retry: isAll((item) => item.publish_status === -1),
+      retry: isAll((item) => item.publish_status === PUBLISH_STATUS.failed),
       ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }),
       publishNow: publishNow && open === 0,
       listPath,
@@ -152,7 +153,9 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     refetch: () => (void task.refetch(), items.refetch()),
   }
   const settling = task.data !== undefined && sendingOf(task.data) === 0 ? (task.data.settling_num ?? 0) : 0
-  const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
+  const failed = list
+    .filter((item) => item.publish_status === PUBLISH_STATUS.failed && item.unconfirmed === 0)
+    .map((item) => item.id)
   const doings: ItemDoings = {
     may,
     onEdit: setEditing,
@@ -162,7 +165,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     onCancel: (item) => onCancel([item.id]),
     onRestore: (item) =>
       void restore.mutateAsync({ ids: [item.id] }).then(
-        (answer) => tellRestored(answer, () => setTiming([{ ...item, publish_status: 0 }])),
+        (answer) => tellRestored(answer, () => setTiming([{ ...item, publish_status: PUBLISH_STATUS.waiting }])),
         () => undefined,
       ),
     onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),

@@ -21,7 +21,10 @@ export interface TaskValues {
   makeUp?: MakeUp
 }
 
-/** Works of an earlier task that were not made, each a content (0 = the image post) on an account, and what else they carry. Titles stand one a line in the same order. */
+/**
+ * Works of an earlier task that were not made, each a content (0 = the image post) on an account, and what else they
+ * carry. Titles stand one a line in the same order.
+ */
 export interface MakeUp {
   pairs: readonly { content: number; account: number }[]
   info?: PreviewInput['video_publish_info']
@@ -58,7 +61,10 @@ export const dealtBy = ({ sources, accounts }: Partial<Pick<TaskValues, 'sources
   return films > 0 && films < (accounts?.length ?? 0) ? 'all' : 'in_turn'
 }
 
-/** The works that are made up for, as far as their contents and accounts are still chosen: `at` is where each stands among the titles. */
+/**
+ * The works that are made up for, as far as their contents and accounts are still chosen: `at` is where each stands
+ * among the titles.
+ */
 const missingOf = ({
   sources: { kind, ids },
   accounts,

@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useServices } from '../../core/services/services-context.ts'
 import { isAlive } from '../../core/publishing/run-result.ts'
 
-/** Spec 2: a person who closes the dialog of a task's run that has ended lands in the list. Called once for that run, whoever began it; the dialog of a run that goes on, put aside, leads nowhere. `isHere` is false once the person has left for another screen: whoever asks the server first must not lead them away from there. */
+/**
+ * Spec 2: a person who closes the dialog of a task's run that has ended lands in the list. Called once for that run,
+ * whoever began it; the dialog of a run that goes on, put aside, leads nowhere. `isHere` is false once the person has
+ * left for another screen: whoever asks the server first must not lead them away from there.
+ */
 export const useDoneLeads = (taskId: number, onDone: (isHere: () => boolean) => void): void => {
   const { publishing } = useServices()
   const done = useEffectEvent(onDone)

@@ -4,7 +4,10 @@ import type { taskInfo } from '../../../contract/http/wisdom-seo.ts'
 
 type Counts = Pick<OutputOf<typeof taskInfo>['counts'], 'waiting' | 'failed' | 'publishing'>
 
-/** Of a page that was opened to publish at once: tells, once, that the task had nothing left when it was opened. What failed or is not known (it counts as failed) is something. */
+/**
+ * Of a page that was opened to publish at once: tells, once, that the task had nothing left when it was opened. What
+ * failed or is not known (it counts as failed) is something.
+ */
 export const useNothingLeft = (publishNow: boolean, counts: Counts | undefined, onNothing: () => void): void => {
   const asked = useRef(!publishNow)
   useEffect(() => {

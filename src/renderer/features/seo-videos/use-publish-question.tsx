@@ -6,7 +6,9 @@ import { CompanyTimes } from '../../core/session/company-hours.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'
 
-/** `now`: at once, whatever time a work carries; `keep`: works with a time ahead are held by their platforms until it. */
+/**
+ * `now`: at once, whatever time a work carries; `keep`: works with a time ahead are held by their platforms until it.
+ */
 export type PublishWish = 'now' | 'keep'
 
 /** Works that are named before they go out, as many as one check names; of those behind them the number is told. */
@@ -75,8 +77,10 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
 }
 
 /**
- * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
- * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go. `retry`: all of them failed before, and the question is headed by the button that led to it.
+ * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is
+ * still ahead it says so and offers both; null = given up. `once`: what the check found stands in it, so that nothing
+ * is asked behind it; so it does where nothing can go. `retry`: all of them failed before, and the question is headed
+ * by the button that led to it.
  */
 export const usePublishQuestion = (): ((
   content: string,
@@ -124,7 +128,8 @@ export const usePublishQuestion = (): ((
           </>
         ),
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
-        // Neither what went out too early nor what a site was given can be taken back: with times ahead neither answer is the one at hand.
+        // Neither what went out too early nor what a site was given can be taken back: with times ahead neither answer
+        // is the one at hand.
         ...(timed.count > 0 ? { okType: 'default' as const, focusable: { autoFocusButton: 'cancel' as const } } : {}),
         cancelText: t('cancel'),
         // With nothing that can go there is nothing to press but the way back.

@@ -21,7 +21,10 @@ interface Rest {
   publishNow?: boolean
   /** Where a task with nothing left leads; the list of tasks when absent. */
   listPath?: string
-  /** One question only, with all that the check found in it; it is one in any case where nothing of that keeps a work back. */
+  /**
+   * One question only, with all that the check found in it; it is one in any case where nothing of that keeps a work
+   * back.
+   */
   once?: boolean
   /** All of them failed before, and are tried again. */
   retry?: boolean
@@ -30,7 +33,10 @@ interface Rest {
 }
 export type PublishRequest = Part & Rest
 
-/** Works of one task or several: asks「检测到 N 个未发布作品」once, runs the publish dialog, and tells what the dialog itself does not show. */
+/**
+ * Works of one task or several: asks「检测到 N 个未发布作品」once, runs the publish dialog, and tells what the dialog itself does
+ * not show.
+ */
 export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Promise<RunResult | null>) => {
   const { t } = useTranslation('seo')
   const { t: p } = useTranslation('publish')

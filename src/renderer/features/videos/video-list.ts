@@ -52,7 +52,9 @@ export const filmInput = (params: ListParams<FilmFilter>) => ({
 export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): string =>
   film.title || `${orderName} #${film.idx + 1}`
 
-/** What can be looked at of finished outputs: a film each, or every picture of an image post; `film` is the output's id. */
+/**
+ * What can be looked at of finished outputs: a film each, or every picture of an image post; `film` is the output's id.
+ */
 export const previewItems = (
   films: readonly Pick<Film, 'id' | 'idx' | 'status' | 'title' | 'file_url' | 'cover_url' | 'pictures'>[],
   orderName: (film: { id: number }) => string,

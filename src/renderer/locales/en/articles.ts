@@ -7,8 +7,17 @@ export const texts = {
   review: 'Approve',
   reviewed: '{n} approved',
   unreviewed: 'Made from a template and not read by anyone yet: read it and approve it before it can be published',
-  kind: { all: 'All', article: 'Articles', official: 'Official account' },
-  status: { 0: 'Draft', 1: 'Final', 2: 'To review', 3: 'Sent back' },
+  kind: {
+    all: 'All',
+    article: 'Articles',
+    official: 'Official account',
+  },
+  status: {
+    0: 'Draft',
+    1: 'Final',
+    2: 'To review',
+    3: 'Sent back',
+  },
   rejected: 'Sent back in the review: change it and approve it before it can be published',
   list: {
     title: 'Articles',
@@ -74,7 +83,12 @@ export const texts = {
     count: '{n} characters',
     countLong: '{n} characters, more than the usual {max}: look at the limits of the platforms',
   },
-  side: { label: 'Settings of the article', settings: 'Settings', seo: 'SEO', limits: 'Limits' },
+  side: {
+    label: 'Settings of the article',
+    settings: 'Settings',
+    seo: 'SEO',
+    limits: 'Limits',
+  },
   save: {
     button: 'Save',
     key: 'Ctrl+S',
@@ -198,7 +212,10 @@ export const texts = {
     ok: 'OK',
     remove: 'Remove link',
   },
-  alt: { label: 'Words for the picture', hint: 'What is in this picture' },
+  alt: {
+    label: 'Words for the picture',
+    hint: 'What is in this picture',
+  },
   fields: {
     cover: 'Cover',
     digest: 'Digest',

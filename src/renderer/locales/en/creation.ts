@@ -4,10 +4,30 @@ export const texts = {
   text: 'What there is, copy to begin with, the next batch.',
   start: 'Start',
   stats: 'Number of works',
-  tab: { mine: 'My works', inspiration: 'Copy library', hot: 'Hot words' },
-  stat: { total: 'All', today: 'Today', rendering: 'Rendering', failed: 'Failed', unused: 'Unused' },
-  kind: { film: 'Video', pictures: 'Images', article: 'Article' },
-  state: { 0: 'Queued', 1: 'Rendering', 2: 'Done', '-1': 'Failed', 5: 'Cancelled' },
+  tab: {
+    mine: 'My works',
+    inspiration: 'Copy library',
+    hot: 'Hot words',
+  },
+  stat: {
+    total: 'All',
+    today: 'Today',
+    rendering: 'Rendering',
+    failed: 'Failed',
+    unused: 'Unused',
+  },
+  kind: {
+    film: 'Video',
+    pictures: 'Images',
+    article: 'Article',
+  },
+  state: {
+    0: 'Queued',
+    1: 'Rendering',
+    2: 'Done',
+    '-1': 'Failed',
+    5: 'Cancelled',
+  },
   quick: {
     title: 'Quick start',
     production: 'Make videos',
@@ -28,7 +48,12 @@ export const texts = {
     used: 'Used {n}×',
     unused: 'Unused',
   },
-  scene: { full: 'Whole text', opening: 'Opening', body: 'Body', ending: 'Ending' },
+  scene: {
+    full: 'Whole text',
+    opening: 'Opening',
+    body: 'Body',
+    ending: 'Ending',
+  },
   copy: {
     title: 'Copy library',
     text: "Only your company's own copy, by industry; it can be rewritten here.",

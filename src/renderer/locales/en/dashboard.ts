@@ -27,11 +27,31 @@ export const texts = {
       waits: 'Connected, waits for approval: until then it gets no account',
       view: 'View',
     },
-    accounts: { title: 'Add an account', text: 'Sign in by scanning with the phone', action: 'Add' },
-    materials: { title: 'Upload materials', text: 'Videos, pictures, sound; folders may be dropped', action: 'Upload' },
-    clips: { title: 'Mix videos', text: 'Groups of materials become films that differ', action: 'Mix' },
-    tasks: { title: 'Make a publishing task', text: 'Works, accounts, titles, topics, times', action: 'Make' },
-    published: { title: 'Publish', text: 'One after another; pause at any time', action: 'Publish' },
+    accounts: {
+      title: 'Add an account',
+      text: 'Sign in by scanning with the phone',
+      action: 'Add',
+    },
+    materials: {
+      title: 'Upload materials',
+      text: 'Videos, pictures, sound; folders may be dropped',
+      action: 'Upload',
+    },
+    clips: {
+      title: 'Mix videos',
+      text: 'Groups of materials become films that differ',
+      action: 'Mix',
+    },
+    tasks: {
+      title: 'Make a publishing task',
+      text: 'Works, accounts, titles, topics, times',
+      action: 'Make',
+    },
+    published: {
+      title: 'Publish',
+      text: 'One after another; pause at any time',
+      action: 'Publish',
+    },
   },
   coming: {
     title: 'Coming up',

@@ -1,6 +1,10 @@
 /** Drafts in numbers, the review queue, plans of articles. */
 export const texts = {
-  tabs: { review: 'To review', orders: 'Generated', plans: 'Plans' },
+  tabs: {
+    review: 'To review',
+    orders: 'Generated',
+    plans: 'Plans',
+  },
   ok: 'Got it',
   cancel: 'Cancel',
   local: 'Made locally',
@@ -46,8 +50,15 @@ export const texts = {
     linksHint: 'One a line: words | address. The first place of the words is linked, else they stand at the end',
     linksWrong: 'Line {n}: words | address with http or https',
   },
-  kind: { article: 'Article', official: 'Official account' },
-  style: { guide: 'Guide', qa: 'Questions', list: 'List' },
+  kind: {
+    article: 'Article',
+    official: 'Official account',
+  },
+  style: {
+    guide: 'Guide',
+    qa: 'Questions',
+    list: 'List',
+  },
   sample: {
     button: 'Sample',
     title: 'Sample',

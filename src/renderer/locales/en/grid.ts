@@ -67,7 +67,13 @@ export const texts = {
   filterProblem: 'By problem',
   allPlatforms: 'All platforms',
   allStatuses: 'All states',
-  problem: { all: 'All', block: 'Can not go', warn: 'With a warning', unsaved: 'Not saved', none: 'No problem' },
+  problem: {
+    all: 'All',
+    block: 'Can not go',
+    warn: 'With a warning',
+    unsaved: 'Not saved',
+    none: 'No problem',
+  },
   intents: {
     original: 'Own and true, nothing to declare',
     ai: 'Contains AI-generated content',
@@ -161,6 +167,10 @@ export const texts = {
     },
     paced: '{n} works may not go out at their time because of the pace of their accounts, and go later',
     pacedUntil: 'about {time} ({why})',
-    pacedBy: { gap: 'pace: gap', cap: 'pace: daily cap', quiet: 'pace: quiet hours' },
+    pacedBy: {
+      gap: 'pace: gap',
+      cap: 'pace: daily cap',
+      quiet: 'pace: quiet hours',
+    },
   },
 }

@@ -1,6 +1,10 @@
 /** Accounts below institutions and shops. */
 export const texts = {
-  views: { list: 'Accounts', institutions: 'Institutions', shops: 'Doudian shops' },
+  views: {
+    list: 'Accounts',
+    institutions: 'Institutions',
+    shops: 'Doudian shops',
+  },
   parent: 'Institution',
   parentHint: 'Choose an institution',
   account: 'Account',
@@ -16,7 +20,12 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   none: '–',
-  status: { 0: 'Not authorised', 1: 'Valid', 2: 'Ends soon', 3: 'Ended' },
+  status: {
+    0: 'Not authorised',
+    1: 'Valid',
+    2: 'Ends soon',
+    3: 'Ended',
+  },
   daysLeft: '{n} days left',
   noEnd: 'No end',
   make: {

@@ -16,7 +16,12 @@ export const texts = {
     brand: 'Brands',
     negative: 'Excluded',
   },
-  tier: { core: 'Core', hot: 'Hot', long_tail: 'Long tail', off: 'Unfit' },
+  tier: {
+    core: 'Core',
+    hot: 'Hot',
+    long_tail: 'Long tail',
+    off: 'Unfit',
+  },
   source: {
     manual: 'By hand',
     import: 'File',
@@ -59,7 +64,10 @@ export const texts = {
     titleMany: 'Edit {n} words',
     keep: 'As it is',
     move: 'Move',
-    moves: { to: 'To a group', out: 'Out of its group' },
+    moves: {
+      to: 'To a group',
+      out: 'Out of its group',
+    },
     wordNeeded: 'Type the word',
     groupNeeded: 'Type the name of the group',
     noIndustry: 'No industry',
@@ -115,7 +123,12 @@ export const texts = {
     bad_score: 'A score is 1 to 10',
     too_many: 'Beyond one import',
   },
-  export: { button: 'Export', stop: 'Stop ({n}/{total})', done: '{n} words exported', file: 'keywords.csv' },
+  export: {
+    button: 'Export',
+    stop: 'Stop ({n}/{total})',
+    done: '{n} words exported',
+    file: 'keywords.csv',
+  },
   mix: {
     button: 'Pick by 5:3:2',
     title: 'Pick by shares',

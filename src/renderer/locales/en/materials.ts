@@ -17,8 +17,17 @@ export const texts = {
   actionsOf: 'Actions of {name}',
   publish: 'Publish',
   publishMixed: 'Select only videos (one work each) or only images (one image post)',
-  media: { all: 'All', video: 'Videos', image: 'Images', audio: 'Audio' },
-  orientation: { portrait: 'Portrait', landscape: 'Landscape', square: 'Square' },
+  media: {
+    all: 'All',
+    video: 'Videos',
+    image: 'Images',
+    audio: 'Audio',
+  },
+  orientation: {
+    portrait: 'Portrait',
+    landscape: 'Landscape',
+    square: 'Square',
+  },
   filter: {
     tag: 'Tag',
     orientation: 'Orientation',
@@ -30,9 +39,23 @@ export const texts = {
     size: 'Size',
     period: 'Uploaded',
   },
-  sizes: { small: 'Below 10 MB', medium: '10–100 MB', large: '100 MB–1 GB', huge: 'Above 1 GB' },
-  lengths: { s15: 'Up to 15 s', s60: '15–60 s', m5: '1–5 min', more: 'Above 5 min' },
-  periods: { today: 'Today', week: 'Last 7 days', month: 'Last 30 days' },
+  sizes: {
+    small: 'Below 10 MB',
+    medium: '10–100 MB',
+    large: '100 MB–1 GB',
+    huge: 'Above 1 GB',
+  },
+  lengths: {
+    s15: 'Up to 15 s',
+    s60: '15–60 s',
+    m5: '1–5 min',
+    more: 'Above 5 min',
+  },
+  periods: {
+    today: 'Today',
+    week: 'Last 7 days',
+    month: 'Last 30 days',
+  },
   sort: {
     label: 'Sort',
     create_time: 'Uploaded',
@@ -42,7 +65,11 @@ export const texts = {
     ascending: 'Ascending',
     descending: 'Descending',
   },
-  view: { label: 'View', grid: 'Grid', list: 'List' },
+  view: {
+    label: 'View',
+    grid: 'Grid',
+    list: 'List',
+  },
   upload: {
     files: 'Upload',
     folder: 'Upload folder',
@@ -111,7 +138,12 @@ export const texts = {
     low: 'Space is running out, {free} left. Empty the recycle bin or delete what is not used.',
     full: 'No space left, nothing can be uploaded. Empty the recycle bin or delete what is not used.',
   },
-  sound: { play: 'Play {name}', pause: 'Pause {name}', wave: 'Position in {name}', failed: 'Cannot be played' },
+  sound: {
+    play: 'Play {name}',
+    pause: 'Pause {name}',
+    wave: 'Position in {name}',
+    failed: 'Cannot be played',
+  },
   empty: 'No materials yet',
   emptyType: 'None of this kind',
   emptyText: 'Press Upload, drop videos, images or audio here, or paste them; files you already have arrive at once.',
@@ -163,7 +195,13 @@ export const texts = {
     broken: 'cannot be decoded',
     chosen: 'Films and waveforms use track {n} from now on',
   },
-  useType: { clip: 'Clip', task: 'Task', plan: 'Plan', cover: 'Cover', article: 'Article' },
+  useType: {
+    clip: 'Clip',
+    task: 'Task',
+    plan: 'Plan',
+    cover: 'Cover',
+    article: 'Article',
+  },
   useRunning: 'Running',
   useOver: 'Finished',
 }

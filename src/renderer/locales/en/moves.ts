@@ -30,7 +30,11 @@ export const texts = {
     addressDetail:
       'The outgoing address changed from {before} to {after} ({time}). Please see whether the proxy is right; testing it ends this note.',
   },
-  second: { title: 'This account is signed in on another computer', go: 'Sign in here', stop: 'Cancel' },
+  second: {
+    title: 'This account is signed in on another computer',
+    go: 'Sign in here',
+    stop: 'Cancel',
+  },
   move: {
     action: 'Move to another computer',
     title: 'Move account: {name}',
@@ -41,7 +45,12 @@ export const texts = {
     hint: 'At least 8 characters. Only this passphrase opens the file; it can not be recovered.',
     tooShort: 'At least 8 characters',
     different: 'The two passphrases differ',
-    strength: { 0: 'too short', 1: 'weak', 2: 'fair', 3: 'strong' },
+    strength: {
+      0: 'too short',
+      1: 'weak',
+      2: 'fair',
+      3: 'strong',
+    },
     strengthOf: 'Strength: {word}',
     start: 'Pack',
     cancel: 'Cancel',

@@ -2,7 +2,10 @@
 export const texts = {
   title: 'Music',
   text: 'Background music for clips: listen, sort, mark, and note where the right to use each piece comes from.',
-  tab: { mine: 'My music', bgm: 'Douyin image-post music' },
+  tab: {
+    mine: 'My music',
+    bgm: 'Douyin image-post music',
+  },
   name: 'Name',
   artist: 'Artist',
   duration: 'Duration',
@@ -21,7 +24,11 @@ export const texts = {
   useInClip: 'Use in a clip',
   rename: 'Rename',
   editCategory: 'Categories',
-  chip: { all: 'All', favorite: 'Favourites', unlicensed: 'No licence note' },
+  chip: {
+    all: 'All',
+    favorite: 'Favourites',
+    unlicensed: 'No licence note',
+  },
   audition: {
     label: 'Audition',
     play: 'Play',
@@ -62,7 +69,11 @@ export const texts = {
     drop: 'Drop to upload to the music library',
     remove: 'Remove {name}',
     why: 'Platforms may limit or take down videos with music without a licence: upload only what you may use.',
-    problem: { type: 'Only mp3, wav, m4a', empty: 'The file is empty', large: 'Above 50 MB' },
+    problem: {
+      type: 'Only mp3, wav, m4a',
+      empty: 'The file is empty',
+      large: 'Above 50 MB',
+    },
   },
   empty: 'No music yet',
   emptyText: 'Upload background music that you may use; clips take one fixed piece or a random one.',

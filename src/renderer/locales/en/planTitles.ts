@@ -3,7 +3,12 @@ export const texts = {
   title: 'Titles',
   text: 'Titles that plans keep ready, those given to works, and those taken out. What was taken out is not used and not made again.',
   all: 'All',
-  status: { 0: 'Ready', 1: 'Scheduled', 2: 'Published', 3: 'Taken out' },
+  status: {
+    0: 'Ready',
+    1: 'Scheduled',
+    2: 'Published',
+    3: 'Taken out',
+  },
   search: 'Search titles',
   col: {
     title: 'Title',

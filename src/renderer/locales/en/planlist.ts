@@ -10,7 +10,13 @@ export const texts = {
   cancel: 'Cancel',
   empty: 'No plans yet',
   emptyText: 'Give keywords, materials and accounts: the plan makes and publishes films every day.',
-  status: { 0: 'Draft', 1: 'Preparing', 2: 'Running', 3: 'Paused', 4: 'Finished' },
+  status: {
+    0: 'Draft',
+    1: 'Preparing',
+    2: 'Running',
+    3: 'Paused',
+    4: 'Finished',
+  },
   column: {
     name: 'Name',
     industry: 'Industry',
@@ -25,7 +31,11 @@ export const texts = {
     mode: 'Content',
     time: 'Created',
   },
-  show: { label: 'Only', stuck: 'Held up', today: 'With works today' },
+  show: {
+    label: 'Only',
+    stuck: 'Held up',
+    today: 'With works today',
+  },
   mode: {
     smart: 'Smart',
     clip: 'Mixed',

@@ -5,7 +5,10 @@ export const texts = {
   search: 'Search titles',
   all: 'All',
   view: 'View',
-  views: { table: 'Table', cards: 'Cards' },
+  views: {
+    table: 'Table',
+    cards: 'Cards',
+  },
   cancelWord: 'Cancel',
   csvName: 'videos.csv',
   noneHeld:
@@ -89,7 +92,9 @@ export const texts = {
     tooMany: 'At most {n} works at once; choose fewer',
     mixed: 'The chosen works are of different kinds; choose one kind',
   },
-  publish: { none: 'None of the chosen works can be published' },
+  publish: {
+    none: 'None of the chosen works can be published',
+  },
   save: {
     kept: '{n} works keep the time they have',
     read: 'Got it',

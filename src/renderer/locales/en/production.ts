@@ -9,7 +9,11 @@ export const texts = {
     none: 'No clips are left; please ask your administrator for more.',
     ledger: 'Ledger',
   },
-  draft: { title: 'A draft was not sent yet ({mode}): {name} ({n} materials)', unnamed: 'unnamed', go: 'Continue' },
+  draft: {
+    title: 'A draft was not sent yet ({mode}): {name} ({n} materials)',
+    unnamed: 'unnamed',
+    go: 'Continue',
+  },
   modes: {
     when: 'For',
     cost: 'Cost',
@@ -31,7 +35,15 @@ export const texts = {
     clipTemplate: 'Template',
     picture: 'Images',
   },
-  state: { 0: 'Draft', 1: 'Queued', 2: 'Rendering', 3: 'Done', 4: 'Partly failed', '-1': 'Failed', 5: 'Cancelled' },
+  state: {
+    0: 'Draft',
+    1: 'Queued',
+    2: 'Rendering',
+    3: 'Done',
+    4: 'Partly failed',
+    '-1': 'Failed',
+    5: 'Cancelled',
+  },
   orders: {
     title: 'Recent orders',
     all: 'All orders',

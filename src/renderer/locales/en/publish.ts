@@ -129,7 +129,10 @@ export const texts = {
     unclear: 'Timed works are unclear',
     failed: 'Timed works failed',
   },
-  offline: { title: 'Signed out', body: '{names} must sign in again' },
+  offline: {
+    title: 'Signed out',
+    body: '{names} must sign in again',
+  },
   update: 'Update the cloud housekeeper',
   address: {
     title: 'The address of a proxy has changed',

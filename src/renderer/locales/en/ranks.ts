@@ -7,7 +7,10 @@ export const texts = {
   pause: ', ',
   cancel: 'Cancel',
   untitled: 'Untitled',
-  tab: { rank: 'Ranking', inclusion: 'Found by title' },
+  tab: {
+    rank: 'Ranking',
+    inclusion: 'Found by title',
+  },
   col: {
     keyword: 'Keyword',
     platformEyes: 'Platform, looks as',
@@ -28,7 +31,13 @@ export const texts = {
     depth: 'Depth',
     eyes: 'Seen as',
   },
-  rank: { at: 'No. {n}', outside: 'Not in top {n}', blocked: 'Blocked', error: 'Failed', pending: 'Not checked' },
+  rank: {
+    at: 'No. {n}',
+    outside: 'Not in top {n}',
+    blocked: 'Blocked',
+    error: 'Failed',
+    pending: 'Not checked',
+  },
   notIn: 'Not in',
   earlier: 'Last good: {rank} ({time})',
   suspected: 'Likely',
@@ -47,7 +56,11 @@ export const texts = {
     downBy: 'Down by {n}',
     noneHint: 'Compared only when both checks succeeded',
   },
-  frequency: { daily: 'Daily', weekly: 'Weekly', manual: 'By hand only' },
+  frequency: {
+    daily: 'Daily',
+    weekly: 'Weekly',
+    manual: 'By hand only',
+  },
   depthOf: 'Top {n}',
   depthHint: 'How many results are looked at, 10 to 100',
   frequencyHint: 'Daily and weekly checks are spread in time; at most 100 a day for each identity',
@@ -68,7 +81,11 @@ export const texts = {
   },
   eyesHint:
     'Results differ from person to person: keep one identity for a word, so that its ranks can be compared. The account must be online.',
-  source: { helper: 'Housekeeper', manual: 'By hand', import: 'Imported' },
+  source: {
+    helper: 'Housekeeper',
+    manual: 'By hand',
+    import: 'Imported',
+  },
   loggedOut: 'Signed out',
   on: 'Tracked',
   off: 'Off',
@@ -76,8 +93,19 @@ export const texts = {
   disabled: '{n} words are off',
   byHand: 'By hand',
   byHandHint: 'This platform can not be checked automatically: note ranks by hand or import them',
-  range: { top1: 'No. 1', top3: 'Top 3', top10: 'Top 10', top50: 'Top 50', none: 'Not found' },
-  status: { ok: 'Checked', blocked: 'Blocked', error: 'Failed', pending: 'Not checked' },
+  range: {
+    top1: 'No. 1',
+    top3: 'Top 3',
+    top10: 'Top 10',
+    top50: 'Top 50',
+    none: 'Not found',
+  },
+  status: {
+    ok: 'Checked',
+    blocked: 'Blocked',
+    error: 'Failed',
+    pending: 'Not checked',
+  },
   kpi: {
     tracked: 'Tracked words',
     top3: 'Top 3',
@@ -247,7 +275,11 @@ export const texts = {
     empty: 'No checks in these days',
     emptyText: 'Each day checked is one point, with its picture and results.',
   },
-  matched: { item_id: 'Our work', author: 'Our account', title: 'Likely' },
+  matched: {
+    item_id: 'Our work',
+    author: 'Our account',
+    title: 'Likely',
+  },
   include: {
     toPublish: 'Publish videos',
     search: 'Search titles',

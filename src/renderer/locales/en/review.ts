@@ -5,16 +5,27 @@ export const texts = {
   source: 'Source',
   rewritten: 'Rewrite',
   counted: '{name} {n}',
-  status: { 0: 'To review', 1: 'Accepted', 2: 'Refused' },
+  status: {
+    0: 'To review',
+    1: 'Accepted',
+    2: 'Refused',
+  },
   plan: 'Plan',
   engine: 'Made by',
-  engines: { llm: 'AI', local: 'Local rules' },
+  engines: {
+    llm: 'AI',
+    local: 'Local rules',
+  },
   risky: 'With risks only',
   search: 'Search source or rewrite',
   clear: 'Clear filters',
   noMatch: 'No rewrite fits these filters',
   asked: '{n} more texts are being rewritten in the background; they will appear here',
-  none: { 0: 'No rewrites to review', 1: 'Nothing accepted yet', 2: 'Nothing refused' },
+  none: {
+    0: 'No rewrites to review',
+    1: 'Nothing accepted yet',
+    2: 'Nothing refused',
+  },
   noneText:
     'Turn on “Rewrite what is made” or AI rewriting in a plan: the text of each work is rewritten in the background and waits here for you. A work nobody reviewed goes out with its own text.',
   setUp: 'Set up AI rewriting',
@@ -44,7 +55,11 @@ export const texts = {
   sim: '{n}% alike',
   simHint: 'How like the source it is; lower differs more',
   edited: 'Edited',
-  risk: { forbidden: 'Forbidden: {word}', lost: 'Missing: {word}', added: 'New number: {word}' },
+  risk: {
+    forbidden: 'Forbidden: {word}',
+    lost: 'Missing: {word}',
+    added: 'New number: {word}',
+  },
   state: {
     applied: 'In its work',
     published: 'Out with its work',

@@ -43,7 +43,10 @@ export const texts = {
     next: 'The terminal shows a one-time password. Sign in with it and choose a new one; all other sessions of the account end.',
     ok: 'Close',
   },
-  offline: { title: 'The server can’t be reached', retry: 'Try again' },
+  offline: {
+    title: 'The server can’t be reached',
+    retry: 'Try again',
+  },
   setup: {
     title: 'Create the owner’s account',
     text: 'First start: create the administrator of your company. The password is kept in this system only, so keep it safe.',

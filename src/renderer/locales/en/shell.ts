@@ -90,8 +90,13 @@ export const texts = {
     money: 'Money',
     ledger: 'See the ledger',
   },
-  theme: { dark: 'Switch to dark', light: 'Switch to light' },
-  userMenu: { settings: 'My settings' },
+  theme: {
+    dark: 'Switch to dark',
+    light: 'Switch to light',
+  },
+  userMenu: {
+    settings: 'My settings',
+  },
   views: {
     label: 'Screens opened',
     close: 'Close “{name}”',
@@ -105,7 +110,11 @@ export const texts = {
     hintReading: 'Name, pinyin or initials',
     none: 'No such screen',
   },
-  logout: { title: 'Sign out', confirm: 'Are you sure you want to sign out?', ok: 'Sign out' },
+  logout: {
+    title: 'Sign out',
+    confirm: 'Are you sure you want to sign out?',
+    ok: 'Sign out',
+  },
   relogin: {
     title: 'You have signed out',
     text: 'You have signed out. Cancel to stay on this page, or sign in again.',
@@ -128,10 +137,19 @@ export const texts = {
     title: 'This page broke',
     text: 'The error was recorded. Try again or reload; copy anything unsaved first.',
   },
-  notFound: { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' },
+  notFound: {
+    title: 'Page not found',
+    text: 'The address may be wrong, or the page has moved.',
+  },
   refused: {
-    login: { title: 'Please sign in', text: 'You need to sign in to see this page.' },
-    right: { title: 'No access', text: 'Your role can’t open this page. Ask an administrator for the right.' },
+    login: {
+      title: 'Please sign in',
+      text: 'You need to sign in to see this page.',
+    },
+    right: {
+      title: 'No access',
+      text: 'Your role can’t open this page. Ask an administrator for the right.',
+    },
     edition: {
       title: 'Not in your edition',
       text: 'This feature is not part of your edition. Ask your superior administrator.',
@@ -157,7 +175,10 @@ export const texts = {
     consent: 'Please allow this page in the cloud housekeeper’s window.',
     downloadText: 'Not installed yet? Download it:',
     noDownload: 'This site has no download address. Please ask your administrator.',
-    download: { mac: 'For Mac', win: 'For Windows' },
+    download: {
+      mac: 'For Mac',
+      win: 'For Windows',
+    },
     stranger:
       'The cloud housekeeper is connected. Another program answers on the port that was paired before; nothing was sent to it. If you don’t know it, have this computer checked.',
     why: {
@@ -197,7 +218,12 @@ export const texts = {
     viewAll: 'View all {n}',
     recheck: 'Check again',
     backedUp: 'Backed up',
-    actions: { backup: 'Back up now', restore: 'Restore a backup…', clip: 'Open settings', clock: 'The time is right' },
+    actions: {
+      backup: 'Back up now',
+      restore: 'Restore a backup…',
+      clip: 'Open settings',
+      clock: 'The time is right',
+    },
     clockTitle: 'Is the clock right?',
     clockText:
       'This computer shows {time}. Compare it with another clock: once confirmed, timed publishing and timed work go on by it, and works whose time has come go out.',
@@ -262,11 +288,19 @@ export const texts = {
       'Each housekeeper tells its journal when it is open, and looks at the works list of each account. Until then these works do not go out',
     noChecks: 'Nothing to find out',
     kind: 'Kind',
-    kinds: { device: 'Computer', account: 'Account' },
+    kinds: {
+      device: 'Computer',
+      account: 'Account',
+    },
     name: 'Name',
     state: 'State',
     waits: 'Waiting',
-    how: { '': 'Done', journal: 'By journal', list: 'By list', hand: 'Skipped' },
+    how: {
+      '': 'Done',
+      journal: 'By journal',
+      list: 'By list',
+      hand: 'Skipped',
+    },
     note: 'Note',
     skip: 'Skip',
     lookNow: 'Check now',
@@ -286,12 +320,20 @@ export const texts = {
     worksTitle: 'Works that were settled ({n})',
     worksText: 'Those to be checked are decided in their tasks',
     settledBy: 'Told by',
-    by: { journal: 'Journal', list: 'Works list', broken: 'Underway at the backup' },
+    by: {
+      journal: 'Journal',
+      list: 'Works list',
+      broken: 'Underway at the backup',
+    },
     lostTitle: 'Made and published after the backup ({n})',
     lostText: 'They are on the platform, but not in the restored data: do not make them again',
     work: 'Work',
     when: 'Published',
-    outcome: { done: 'Published', unconfirmed: 'To be checked', running: 'Running' },
+    outcome: {
+      done: 'Published',
+      unconfirmed: 'To be checked',
+      running: 'Running',
+    },
   },
   pairing: {
     anew: 'Pair anew',

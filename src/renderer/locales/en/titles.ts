@@ -25,7 +25,12 @@ export const texts = {
     negatives: 'e.g. 招聘',
   },
   templates: 'Patterns',
-  slot: { P: 'Prefix', R: 'Region', M: 'Main', S: 'Tail' },
+  slot: {
+    P: 'Prefix',
+    R: 'Region',
+    M: 'Main',
+    S: 'Tail',
+  },
   count: 'Number',
   again: 'Another set',
   limit: 'At most {max} characters (the shortest of the chosen platforms)',
@@ -58,5 +63,10 @@ export const texts = {
   risk: 'Careful',
   riskHint: 'Holds a word that is better avoided; it may be used, you are reminded before publishing',
   refused: '{n} lines not used: {lines}',
-  why: { hash: 'no # allowed', newline: 'no line break allowed', too_long: 'over 20 characters', repeated: 'repeated' },
+  why: {
+    hash: 'no # allowed',
+    newline: 'no line break allowed',
+    too_long: 'over 20 characters',
+    repeated: 'repeated',
+  },
 }

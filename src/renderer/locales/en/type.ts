@@ -27,7 +27,11 @@ export const texts = {
   boxRadius: 'Box corners',
   highlight: 'Spoken word',
   align: 'Alignment',
-  aligned: { left: 'Left', center: 'Centre', right: 'Right' },
+  aligned: {
+    left: 'Left',
+    center: 'Centre',
+    right: 'Right',
+  },
   size: 'Size {n}',
   sizeLabel: 'Size',
   spacing: 'Spacing {n}',
@@ -46,7 +50,12 @@ export const texts = {
   captionEntrances: 'How captions come in',
   entranceNone: 'None',
   entranceAny: 'Random',
-  entrance: { fade: 'Fade', rise: 'Rise', pop: 'Pop', wipe: 'Unfold' },
+  entrance: {
+    fade: 'Fade',
+    rise: 'Rise',
+    pop: 'Pop',
+    wipe: 'Unfold',
+  },
   entrancesNone: 'Texts simply appear',
   entrancesOne: 'Used in every video',
   entrancesSeveral: 'The videos take them in turn; press one again to leave it out',
@@ -76,5 +85,9 @@ export const texts = {
   zonesHint: 'See what a platform lays over the film',
   zoneEstimate: 'Not published; estimated from the layout',
   zonePublished: 'From a published guide for advertisers',
-  zone: { tabs: 'Tabs', actions: 'Buttons', words: 'Author and words' },
+  zone: {
+    tabs: 'Tabs',
+    actions: 'Buttons',
+    words: 'Author and words',
+  },
 }

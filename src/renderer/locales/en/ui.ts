@@ -1,6 +1,9 @@
 /** Words of the ui kit. */
 export const texts = {
-  dates: { from: 'From', to: 'To' },
+  dates: {
+    from: 'From',
+    to: 'To',
+  },
   undo: 'Undo',
   undoUntil: ' (can be undone before {time})',
   companyTimes: 'Times in the messages above are in the company’s time zone, {zone} ({n} h from this computer’s)',
@@ -54,7 +57,11 @@ export const texts = {
     oldExcel: '{name} is an old Excel workbook (.xls): save it as .xlsx or CSV, then import that',
     other: '{name} is not a text file: choose a TXT or CSV',
   },
-  densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
+  densities: {
+    large: 'Loose',
+    middle: 'Medium',
+    small: 'Dense',
+  },
   empty: {
     title: 'Nothing here yet',
     noMatch: 'Nothing matches',
@@ -75,7 +82,12 @@ export const texts = {
     makeUp: 'Change and make',
     ok: 'Got it',
   },
-  delete: { title: 'Delete {what}', one: 'Delete “{name}”?', many: 'Delete the {n} selected?', ok: 'Delete' },
+  delete: {
+    title: 'Delete {what}',
+    one: 'Delete “{name}”?',
+    many: 'Delete the {n} selected?',
+    ok: 'Delete',
+  },
   leave: {
     title: 'Unsaved changes',
     text: 'Your changes will be lost when you leave.',

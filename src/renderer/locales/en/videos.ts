@@ -4,7 +4,10 @@ export const texts = {
   counts: '{all} clips: {rendering} rendering, {failed} failed, {unused} unused',
   cancel: 'Cancel',
   make: 'Make clips',
-  tab: { films: 'Clips {n}', orders: 'Orders' },
+  tab: {
+    films: 'Clips {n}',
+    orders: 'Orders',
+  },
   film: 'clips',
   order: 'orders',
   search: 'Search title or order',
@@ -32,7 +35,13 @@ export const texts = {
     clipTemplate: 'Template',
     picture: 'Images',
   },
-  state: { 0: 'Queued', 1: 'Rendering', 2: 'Done', '-1': 'Failed', 5: 'Cancelled' },
+  state: {
+    0: 'Queued',
+    1: 'Rendering',
+    2: 'Done',
+    '-1': 'Failed',
+    5: 'Cancelled',
+  },
   orderState: {
     0: 'Draft',
     1: 'Queued',
@@ -68,7 +77,11 @@ export const texts = {
     ok: 'Change cover',
     done: 'Cover changed',
     failed: 'The cover was not changed, please try again',
-    mode: { frame: 'A frame', best: 'Sharpest frame', image: 'Library picture' },
+    mode: {
+      frame: 'A frame',
+      best: 'Sharpest frame',
+      image: 'Library picture',
+    },
     frame: 'Frame of the clip',
     moment: 'Moment of the frame',
     unplayable: "The clip can't be played; choose the sharpest frame or a picture",
@@ -78,7 +91,12 @@ export const texts = {
     text: 'Title on the cover (optional)',
     textHint: "Drawn in the order's title style",
   },
-  rename: { title: 'Rename clip', name: 'Title', required: 'Please enter a title', done: 'Renamed' },
+  rename: {
+    title: 'Rename clip',
+    name: 'Title',
+    required: 'Please enter a title',
+    done: 'Renamed',
+  },
   publishNone: 'None of the selected clips is finished',
   publishSkipped: '{n} unfinished clips were left out',
   download: {

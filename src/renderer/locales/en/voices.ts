@@ -16,7 +16,10 @@ export const texts = {
   pitchLabel: 'Pitch (semitones)',
   cleaned: '{n} marks of formatting were taken out of what you pasted',
   uncleaned: 'As it was',
-  glyphs: { missing: 'No font has these characters; films leave them out: {signs}', remove: 'Remove them' },
+  glyphs: {
+    missing: 'No font has these characters; films leave them out: {signs}',
+    remove: 'Remove them',
+  },
   clip: {
     recording: 'Recording',
     source: 'Captions from',

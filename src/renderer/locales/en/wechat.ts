@@ -49,5 +49,8 @@ export const texts = {
     required: 'Required',
     howTo: 'How to set it up',
   },
-  mine: { title: 'My WeChat', text: 'Drops of accounts without a WeChat of their own are told to their operator' },
+  mine: {
+    title: 'My WeChat',
+    text: 'Drops of accounts without a WeChat of their own are told to their operator',
+  },
 }

@@ -12,7 +12,12 @@ export const texts = {
     clipTemplate: 'Template films, {n}',
     picture: 'Picture posts, {n}',
   },
-  title: { smart: 'Smart films', dugujiujian: 'Nine places', clipTemplate: 'Template films', picture: 'Picture posts' },
+  title: {
+    smart: 'Smart films',
+    dugujiujian: 'Nine places',
+    clipTemplate: 'Template films',
+    picture: 'Picture posts',
+  },
   text: {
     smart: 'Write texts; each sentence gets its shots, a voice and captions',
     dugujiujian: 'Nine shot slots: a film takes one material of each, and any two films differ',
@@ -135,7 +140,11 @@ export const texts = {
     variables: '{n} variables',
     noJson: 'This file is no JSON',
     noPage: 'This file is no page: {detail}',
-    name: { headline: 'Headline', full: 'Full screen', goods: 'Product card' },
+    name: {
+      headline: 'Headline',
+      full: 'Full screen',
+      goods: 'Product card',
+    },
   },
   table: {
     title: 'Table',
@@ -156,7 +165,12 @@ export const texts = {
     lost: '{n} files are not in the library: {names}',
     tooBig: 'A table is at most 2 MB',
     emptyFile: 'The file is empty',
-    kind: { text: 'text', image: 'picture', video: 'video', music: 'music' },
+    kind: {
+      text: 'text',
+      image: 'picture',
+      video: 'video',
+      music: 'music',
+    },
   },
   pictures: {
     output: 'What to make',

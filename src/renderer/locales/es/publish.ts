@@ -124,7 +124,13 @@ export const texts = {
     unclear: 'Obras programadas por comprobar',
     failed: 'Obras programadas fallidas',
   },
-  offline: { title: 'Sesión cerrada', body: '{names}: hay que volver a autorizar' },
+  offline: {
+    title: 'Sesión cerrada',
+    body: '{names}: hay que volver a autorizar',
+  },
   update: 'Actualice el asistente local',
-  address: { title: 'Cambió la dirección de un proxy', body: '{proxy}: {before} → {after}. Compruebe el proxy' },
+  address: {
+    title: 'Cambió la dirección de un proxy',
+    body: '{proxy}: {before} → {after}. Compruebe el proxy',
+  },
 }

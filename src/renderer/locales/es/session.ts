@@ -43,7 +43,10 @@ export const texts = {
     next: 'El terminal muestra una contraseña de un solo uso. Entre con ella y elija una nueva; las demás sesiones de la cuenta terminan.',
     ok: 'Cerrar',
   },
-  offline: { title: 'No se puede conectar con el servidor', retry: 'Reintentar' },
+  offline: {
+    title: 'No se puede conectar con el servidor',
+    retry: 'Reintentar',
+  },
   setup: {
     title: 'Crear la cuenta del propietario',
     text: 'Primer inicio: cree el administrador de su empresa. La contraseña solo se guarda en este sistema.',

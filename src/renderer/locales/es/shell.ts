@@ -90,8 +90,13 @@ export const texts = {
     money: 'Dinero',
     ledger: 'Ver movimientos',
   },
-  theme: { dark: 'Cambiar a oscuro', light: 'Cambiar a claro' },
-  userMenu: { settings: 'Mis ajustes' },
+  theme: {
+    dark: 'Cambiar a oscuro',
+    light: 'Cambiar a claro',
+  },
+  userMenu: {
+    settings: 'Mis ajustes',
+  },
   views: {
     label: 'Pantallas abiertas',
     close: 'Cerrar «{name}»',
@@ -105,7 +110,11 @@ export const texts = {
     hintReading: 'Nombre, pinyin o iniciales',
     none: 'No existe esa pantalla',
   },
-  logout: { title: 'Salir', confirm: '¿Seguro que quiere cerrar la sesión?', ok: 'Salir' },
+  logout: {
+    title: 'Salir',
+    confirm: '¿Seguro que quiere cerrar la sesión?',
+    ok: 'Salir',
+  },
   relogin: {
     title: 'Sesión cerrada',
     text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.',
@@ -128,10 +137,19 @@ export const texts = {
     title: 'La página ha fallado',
     text: 'El error se ha registrado. Reintente o recargue; copie antes lo que no haya guardado.',
   },
-  notFound: { title: 'Página no encontrada', text: 'La dirección puede ser incorrecta o la página se ha movido.' },
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'La dirección puede ser incorrecta o la página se ha movido.',
+  },
   refused: {
-    login: { title: 'Inicie sesión', text: 'Debe iniciar sesión para ver esta página.' },
-    right: { title: 'Sin acceso', text: 'Su rol no puede abrir esta página. Pida el permiso a un administrador.' },
+    login: {
+      title: 'Inicie sesión',
+      text: 'Debe iniciar sesión para ver esta página.',
+    },
+    right: {
+      title: 'Sin acceso',
+      text: 'Su rol no puede abrir esta página. Pida el permiso a un administrador.',
+    },
     edition: {
       title: 'No incluido en su edición',
       text: 'Esta función no forma parte de su edición. Consulte a su administrador.',
@@ -157,7 +175,10 @@ export const texts = {
     consent: 'Permita esta página en la ventana del asistente.',
     downloadText: '¿Aún no está instalado? Descárguelo:',
     noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
-    download: { mac: 'Para Mac', win: 'Para Windows' },
+    download: {
+      mac: 'Para Mac',
+      win: 'Para Windows',
+    },
     stranger:
       'El asistente está conectado. Otro programa responde en el puerto emparejado antes; no se le envió nada. Si no lo conoce, revise este equipo.',
     why: {
@@ -268,11 +289,19 @@ export const texts = {
       'Cada ayudante envía su registro al abrirse y mira la lista de obras de cada cuenta. Hasta entonces estas obras no se publican',
     noChecks: 'Nada que comprobar',
     kind: 'Tipo',
-    kinds: { device: 'Equipo', account: 'Cuenta' },
+    kinds: {
+      device: 'Equipo',
+      account: 'Cuenta',
+    },
     name: 'Nombre',
     state: 'Estado',
     waits: 'Pendiente',
-    how: { '': 'Hecho', journal: 'Por registro', list: 'Por lista', hand: 'Omitido' },
+    how: {
+      '': 'Hecho',
+      journal: 'Por registro',
+      list: 'Por lista',
+      hand: 'Omitido',
+    },
     note: 'Nota',
     skip: 'Omitir',
     lookNow: 'Comprobar ahora',
@@ -292,12 +321,20 @@ export const texts = {
     worksTitle: 'Obras comprobadas ({n})',
     worksText: 'Las pendientes de revisar se deciden en sus tareas',
     settledBy: 'Según',
-    by: { journal: 'Registro', list: 'Lista de obras', broken: 'En curso al hacer la copia' },
+    by: {
+      journal: 'Registro',
+      list: 'Lista de obras',
+      broken: 'En curso al hacer la copia',
+    },
     lostTitle: 'Creadas y publicadas después de la copia ({n})',
     lostText: 'Están en la plataforma, pero no en los datos restaurados: no las cree otra vez',
     work: 'Obra',
     when: 'Publicada',
-    outcome: { done: 'Publicada', unconfirmed: 'Por revisar', running: 'En curso' },
+    outcome: {
+      done: 'Publicada',
+      unconfirmed: 'Por revisar',
+      running: 'En curso',
+    },
   },
   pairing: {
     anew: 'Emparejar de nuevo',

@@ -1,6 +1,9 @@
 /** Words of the ui kit. */
 export const texts = {
-  dates: { from: 'Desde', to: 'Hasta' },
+  dates: {
+    from: 'Desde',
+    to: 'Hasta',
+  },
   undo: 'Deshacer',
   undoUntil: ' (se puede deshacer antes de las {time})',
   companyTimes:
@@ -90,8 +93,16 @@ export const texts = {
     oldExcel: '{name} es un libro antiguo (.xls): guárdelo como .xlsx o CSV e impórtelo',
     other: '{name} no es un archivo de texto: elija TXT o CSV',
   },
-  densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
-  empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
+  densities: {
+    large: 'Amplia',
+    middle: 'Media',
+    small: 'Densa',
+  },
+  empty: {
+    title: 'Aún no hay nada',
+    noMatch: 'Sin resultados',
+    noMatchText: 'Pruebe otros filtros o quítelos.',
+  },
   failed: {
     title: 'No se pudo cargar',
     choices: 'No se pudo cargar. {why}',

@@ -90,8 +90,13 @@ export const texts = {
     money: '口座残高',
     ledger: '明細を見る',
   },
-  theme: { dark: 'ダークに切替', light: 'ライトに切替' },
-  userMenu: { settings: '個人設定' },
+  theme: {
+    dark: 'ダークに切替',
+    light: 'ライトに切替',
+  },
+  userMenu: {
+    settings: '個人設定',
+  },
   views: {
     label: '開いた画面',
     close: '「{name}」を閉じる',
@@ -105,7 +110,11 @@ export const texts = {
     hintReading: '名前・ピンイン・頭文字',
     none: 'その画面はありません',
   },
-  logout: { title: 'ログアウト', confirm: 'ログアウトしますか', ok: 'ログアウト' },
+  logout: {
+    title: 'ログアウト',
+    confirm: 'ログアウトしますか',
+    ok: 'ログアウト',
+  },
   relogin: {
     title: 'ログアウトしました',
     text: 'ログアウトしました。キャンセルしてこのページに留まるか、再度ログインしてください。',
@@ -128,10 +137,19 @@ export const texts = {
     title: 'ページでエラーが発生しました',
     text: 'エラーは記録されました。再試行または再読み込みしてください。未保存の内容は先にコピーしてください。',
   },
-  notFound: { title: 'ページが見つかりません', text: 'アドレスが間違っているか、ページが移動しました。' },
+  notFound: {
+    title: 'ページが見つかりません',
+    text: 'アドレスが間違っているか、ページが移動しました。',
+  },
   refused: {
-    login: { title: 'ログインが必要です', text: 'このページを見るにはログインしてください。' },
-    right: { title: '権限がありません', text: 'あなたの役割ではこのページを開けません。管理者に依頼してください。' },
+    login: {
+      title: 'ログインが必要です',
+      text: 'このページを見るにはログインしてください。',
+    },
+    right: {
+      title: '権限がありません',
+      text: 'あなたの役割ではこのページを開けません。管理者に依頼してください。',
+    },
     edition: {
       title: '現在のプランでは利用できません',
       text: 'この機能は現在のプランに含まれていません。上位の管理者に連絡してください。',
@@ -157,7 +175,10 @@ export const texts = {
     consent: 'クラウド管理の画面でこのページを許可してください。',
     downloadText: 'インストールがまだの場合はこちら：',
     noDownload: 'ダウンロード先が設定されていません。管理者に連絡してください。',
-    download: { mac: 'Mac版', win: 'Windows版' },
+    download: {
+      mac: 'Mac版',
+      win: 'Windows版',
+    },
     stranger:
       'クラウド管理に接続しました。以前ペアリングしたポートで別のプログラムが応答していますが、何も送信していません。心当たりがなければ、このパソコンを確認してください。',
     why: {
@@ -266,11 +287,19 @@ export const texts = {
       '各パソコンのヘルパーが公開ログを報告し、各アカウントの作品一覧を確認します。終わるまで作品は公開されません',
     noChecks: '確認するものはありません',
     kind: '種類',
-    kinds: { device: 'パソコン', account: 'アカウント' },
+    kinds: {
+      device: 'パソコン',
+      account: 'アカウント',
+    },
     name: '名前',
     state: '状態',
     waits: '待機中',
-    how: { '': '確認済み', journal: 'ログで確認', list: '一覧で確認', hand: '手動で省略' },
+    how: {
+      '': '確認済み',
+      journal: 'ログで確認',
+      list: '一覧で確認',
+      hand: '手動で省略',
+    },
     note: '説明',
     skip: '省略',
     lookNow: '今すぐ確認',
@@ -290,12 +319,20 @@ export const texts = {
     worksTitle: '確認できた作品（{n}）',
     worksText: '要確認の作品はタスクで判断してください',
     settledBy: '根拠',
-    by: { journal: 'ヘルパーのログ', list: '作品一覧', broken: 'バックアップ時に公開中' },
+    by: {
+      journal: 'ヘルパーのログ',
+      list: '作品一覧',
+      broken: 'バックアップ時に公開中',
+    },
     lostTitle: 'バックアップ後に作られ公開された作品（{n}）',
     lostText: 'プラットフォームにはありますが、復元後のデータにはありません。作り直さないでください',
     work: '作品',
     when: '公開日時',
-    outcome: { done: '公開済み', unconfirmed: '要確認', running: '進行中' },
+    outcome: {
+      done: '公開済み',
+      unconfirmed: '要確認',
+      running: '進行中',
+    },
   },
   pairing: {
     anew: '再ペアリング',

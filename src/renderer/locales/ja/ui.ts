@@ -1,6 +1,9 @@
 /** Words of the ui kit. */
 export const texts = {
-  dates: { from: '開始日', to: '終了日' },
+  dates: {
+    from: '開始日',
+    to: '終了日',
+  },
   undo: '元に戻す',
   undoUntil: '（{time} まで元に戻せます）',
   companyTimes: '上の説明にある時刻は会社のタイムゾーン {zone} です（このパソコンと {n} 時間の差）',
@@ -84,7 +87,11 @@ export const texts = {
     oldExcel: '{name} は旧形式の Excel（.xls）です。.xlsx か CSV で保存してから取り込んでください',
     other: '{name} はテキストファイルではありません。TXT か CSV を選んでください',
   },
-  densities: { large: '広い', middle: '標準', small: '狭い' },
+  densities: {
+    large: '広い',
+    middle: '標準',
+    small: '狭い',
+  },
   empty: {
     title: 'データがありません',
     noMatch: '該当するデータがありません',

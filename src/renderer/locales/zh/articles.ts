@@ -7,8 +7,17 @@ export const texts = {
   review: '审核通过',
   reviewed: '已审核 {n} 篇',
   unreviewed: '由模板生成，还没有人读过：读过之后点「审核通过」，才能发布',
-  kind: { all: '全部', article: '文章', official: '公众号' },
-  status: { 0: '草稿', 1: '已定稿', 2: '待审核', 3: '已退回' },
+  kind: {
+    all: '全部',
+    article: '文章',
+    official: '公众号',
+  },
+  status: {
+    0: '草稿',
+    1: '已定稿',
+    2: '待审核',
+    3: '已退回',
+  },
   rejected: '审核时退回：修改后点「审核通过」，才能发布',
   list: {
     title: '文章发布',
@@ -74,7 +83,12 @@ export const texts = {
     count: '正文 {n} 字',
     countLong: '正文 {n} 字，超过常用的 {max} 字，发布前请看平台限制',
   },
-  side: { label: '文章设置', settings: '设置', seo: 'SEO', limits: '平台限制' },
+  side: {
+    label: '文章设置',
+    settings: '设置',
+    seo: 'SEO',
+    limits: '平台限制',
+  },
   save: {
     button: '保存',
     key: 'Ctrl+S',
@@ -108,7 +122,11 @@ export const texts = {
     keptMine: '已保留您的内容，对方的版本可在历史版本里找回',
     tookTheirs: '已换成对方的内容',
   },
-  words: { level1: '可能违规的词', level2: '违禁词，含有它的文章不能发布', instead: '；建议改为「{word}」' },
+  words: {
+    level1: '可能违规的词',
+    level2: '违禁词，含有它的文章不能发布',
+    instead: '；建议改为「{word}」',
+  },
   versions: {
     button: '历史版本',
     title: '历史版本',
@@ -194,7 +212,10 @@ export const texts = {
     ok: '确定',
     remove: '取消链接',
   },
-  alt: { label: '图片说明', hint: '这张图片里是什么' },
+  alt: {
+    label: '图片说明',
+    hint: '这张图片里是什么',
+  },
   fields: {
     cover: '封面',
     digest: '摘要',

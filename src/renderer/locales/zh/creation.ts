@@ -4,10 +4,30 @@ export const texts = {
   text: '看存量、找文案、开始下一批。',
   start: '开始创作',
   stats: '作品数量',
-  tab: { mine: '我的作品', inspiration: '文案库', hot: '热词' },
-  stat: { total: '总数', today: '今日新增', rendering: '渲染中', failed: '失败', unused: '未使用' },
-  kind: { film: '视频', pictures: '图文', article: '文章' },
-  state: { 0: '排队中', 1: '渲染中', 2: '已完成', '-1': '失败', 5: '已取消' },
+  tab: {
+    mine: '我的作品',
+    inspiration: '文案库',
+    hot: '热词',
+  },
+  stat: {
+    total: '总数',
+    today: '今日新增',
+    rendering: '渲染中',
+    failed: '失败',
+    unused: '未使用',
+  },
+  kind: {
+    film: '视频',
+    pictures: '图文',
+    article: '文章',
+  },
+  state: {
+    0: '排队中',
+    1: '渲染中',
+    2: '已完成',
+    '-1': '失败',
+    5: '已取消',
+  },
   quick: {
     title: '快速开始',
     production: '制作视频',
@@ -28,7 +48,12 @@ export const texts = {
     used: '用过 {n} 次',
     unused: '未使用',
   },
-  scene: { full: '完整文案', opening: '开头', body: '正文', ending: '结尾' },
+  scene: {
+    full: '完整文案',
+    opening: '开头',
+    body: '正文',
+    ending: '结尾',
+  },
   copy: {
     title: '文案库',
     text: '只显示本企业自己的文案，按行业查看，可以直接改写。',

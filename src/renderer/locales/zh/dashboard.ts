@@ -27,11 +27,31 @@ export const texts = {
       waits: '已连接，等待批准：批准之前不能使用账号',
       view: '查看',
     },
-    accounts: { title: '添加账号', text: '用手机扫码登录要运营的账号', action: '去添加' },
-    materials: { title: '上传素材', text: '视频、图片、音频，支持拖入文件夹', action: '去上传' },
-    clips: { title: '混剪视频', text: '素材分组，自动组合成互不重复的视频', action: '去混剪' },
-    tasks: { title: '建发布任务', text: '选择作品与账号，设置标题、话题和时间', action: '去新建' },
-    published: { title: '一键发布', text: '确认后逐个发布，随时可以暂停', action: '去发布' },
+    accounts: {
+      title: '添加账号',
+      text: '用手机扫码登录要运营的账号',
+      action: '去添加',
+    },
+    materials: {
+      title: '上传素材',
+      text: '视频、图片、音频，支持拖入文件夹',
+      action: '去上传',
+    },
+    clips: {
+      title: '混剪视频',
+      text: '素材分组，自动组合成互不重复的视频',
+      action: '去混剪',
+    },
+    tasks: {
+      title: '建发布任务',
+      text: '选择作品与账号，设置标题、话题和时间',
+      action: '去新建',
+    },
+    published: {
+      title: '一键发布',
+      text: '确认后逐个发布，随时可以暂停',
+      action: '去发布',
+    },
   },
   coming: {
     title: '接下来发布',

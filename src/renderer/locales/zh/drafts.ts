@@ -1,6 +1,10 @@
 /** 批量生成、审核队列、文章计划. */
 export const texts = {
-  tabs: { review: '待审核', orders: '生成记录', plans: '文章计划' },
+  tabs: {
+    review: '待审核',
+    orders: '生成记录',
+    plans: '文章计划',
+  },
   ok: '知道了',
   cancel: '取消',
   local: '本地生成',
@@ -45,8 +49,15 @@ export const texts = {
     linksHint: '每行一个：文字 | 网址。文字第一次出现时加链接，没出现的放在文末',
     linksWrong: '第 {n} 行应为：文字 | http 或 https 开头的网址',
   },
-  kind: { article: '文章', official: '公众号图文' },
-  style: { guide: '攻略', qa: '问答', list: '清单' },
+  kind: {
+    article: '文章',
+    official: '公众号图文',
+  },
+  style: {
+    guide: '攻略',
+    qa: '问答',
+    list: '清单',
+  },
   sample: {
     button: '看样例',
     title: '样例',

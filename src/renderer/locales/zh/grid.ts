@@ -67,7 +67,13 @@ export const texts = {
   filterProblem: '按问题筛选',
   allPlatforms: '全部平台',
   allStatuses: '全部状态',
-  problem: { all: '全部', block: '不能发布', warn: '有提醒', unsaved: '未保存', none: '没有问题' },
+  problem: {
+    all: '全部',
+    block: '不能发布',
+    warn: '有提醒',
+    unsaved: '未保存',
+    none: '没有问题',
+  },
   intents: {
     original: '自己创作的真实内容，无需声明',
     ai: '含 AI 生成内容',
@@ -160,6 +166,10 @@ export const texts = {
     },
     paced: '{n} 个作品到点时，账号发布节奏还不允许发，会晚一些发出',
     pacedUntil: '约 {time} 发出（{why}）',
-    pacedBy: { gap: '账号发布节奏：间隔', cap: '账号发布节奏：每日上限', quiet: '账号发布节奏：免打扰时段' },
+    pacedBy: {
+      gap: '账号发布节奏：间隔',
+      cap: '账号发布节奏：每日上限',
+      quiet: '账号发布节奏：免打扰时段',
+    },
   },
 }

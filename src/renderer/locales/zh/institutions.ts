@@ -1,6 +1,10 @@
 /** 机构子账号 and 抖店子账号. */
 export const texts = {
-  views: { list: '账号列表', institutions: '机构子账号', shops: '抖店子账号' },
+  views: {
+    list: '账号列表',
+    institutions: '机构子账号',
+    shops: '抖店子账号',
+  },
   parent: '机构',
   parentHint: '选择机构',
   account: '账号',
@@ -16,7 +20,12 @@ export const texts = {
   cancel: '取消',
   close: '关闭',
   none: '–',
-  status: { 0: '未授权', 1: '有效', 2: '即将到期', 3: '已到期' },
+  status: {
+    0: '未授权',
+    1: '有效',
+    2: '即将到期',
+    3: '已到期',
+  },
   daysLeft: '剩 {n} 天',
   noEnd: '长期有效',
   make: {
@@ -82,7 +91,11 @@ export const texts = {
     failed: '以下子账号没有续期，未扣费：',
     again: '重试失败的',
   },
-  empty: { title: '没有子账号', text: '点击「同步子账号」读取机构名下的子账号。', never: '还没有同步过' },
+  empty: {
+    title: '没有子账号',
+    text: '点击「同步子账号」读取机构名下的子账号。',
+    never: '还没有同步过',
+  },
   shops: {
     title: '抖店',
     missing: '还没有接入抖店',

@@ -8,8 +8,20 @@ export const texts = {
   what: '关键词',
   delete: '删除',
   cancel: '取消',
-  kind: { region: '地区', main: '主词', suffix: '后缀', prefix: '前缀', brand: '品牌', negative: '排除词' },
-  tier: { core: '核心', hot: '热词', long_tail: '长尾', off: '不建议' },
+  kind: {
+    region: '地区',
+    main: '主词',
+    suffix: '后缀',
+    prefix: '前缀',
+    brand: '品牌',
+    negative: '排除词',
+  },
+  tier: {
+    core: '核心',
+    hot: '热词',
+    long_tail: '长尾',
+    off: '不建议',
+  },
   source: {
     manual: '手动添加',
     import: '文件导入',
@@ -52,7 +64,10 @@ export const texts = {
     titleMany: '修改 {n} 个词',
     keep: '保持不变',
     move: '移动分组',
-    moves: { to: '移到分组', out: '移出分组' },
+    moves: {
+      to: '移到分组',
+      out: '移出分组',
+    },
     wordNeeded: '请填写词',
     groupNeeded: '请填写分组名称',
     noIndustry: '未选择行业',
@@ -108,7 +123,12 @@ export const texts = {
     bad_score: '评分须为 1 到 10',
     too_many: '超过一次的上限',
   },
-  export: { button: '导出', stop: '停止导出（{n}/{total}）', done: '已导出 {n} 个词', file: '关键词库.csv' },
+  export: {
+    button: '导出',
+    stop: '停止导出（{n}/{total}）',
+    done: '已导出 {n} 个词',
+    file: '关键词库.csv',
+  },
   mix: {
     button: '按 5:3:2 选词',
     title: '按比例选词',

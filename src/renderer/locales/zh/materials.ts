@@ -17,8 +17,17 @@ export const texts = {
   actionsOf: '{name} 的操作',
   publish: '用于发布',
   publishMixed: '请只选视频（各发一条）或只选图片（合成一篇图文）',
-  media: { all: '全部', video: '视频', image: '图片', audio: '音频' },
-  orientation: { portrait: '竖屏', landscape: '横屏', square: '方形' },
+  media: {
+    all: '全部',
+    video: '视频',
+    image: '图片',
+    audio: '音频',
+  },
+  orientation: {
+    portrait: '竖屏',
+    landscape: '横屏',
+    square: '方形',
+  },
   filter: {
     tag: '标签',
     orientation: '画面方向',
@@ -30,9 +39,23 @@ export const texts = {
     size: '大小',
     period: '上传时间',
   },
-  sizes: { small: '小于 10 MB', medium: '10–100 MB', large: '100 MB–1 GB', huge: '大于 1 GB' },
-  lengths: { s15: '15 秒以内', s60: '15–60 秒', m5: '1–5 分钟', more: '5 分钟以上' },
-  periods: { today: '今天', week: '近 7 天', month: '近 30 天' },
+  sizes: {
+    small: '小于 10 MB',
+    medium: '10–100 MB',
+    large: '100 MB–1 GB',
+    huge: '大于 1 GB',
+  },
+  lengths: {
+    s15: '15 秒以内',
+    s60: '15–60 秒',
+    m5: '1–5 分钟',
+    more: '5 分钟以上',
+  },
+  periods: {
+    today: '今天',
+    week: '近 7 天',
+    month: '近 30 天',
+  },
   sort: {
     label: '排序',
     create_time: '上传时间',
@@ -42,7 +65,11 @@ export const texts = {
     ascending: '升序',
     descending: '降序',
   },
-  view: { label: '显示方式', grid: '网格', list: '列表' },
+  view: {
+    label: '显示方式',
+    grid: '网格',
+    list: '列表',
+  },
   upload: {
     files: '上传素材',
     folder: '上传文件夹',
@@ -111,7 +138,12 @@ export const texts = {
     low: '空间快满了，还剩 {free}，建议清空回收站或删除不用的素材。',
     full: '空间已满，无法上传。请清空回收站或删除不用的素材。',
   },
-  sound: { play: '播放 {name}', pause: '暂停 {name}', wave: '{name} 的播放位置', failed: '无法播放' },
+  sound: {
+    play: '播放 {name}',
+    pause: '暂停 {name}',
+    wave: '{name} 的播放位置',
+    failed: '无法播放',
+  },
   empty: '还没有素材',
   emptyType: '没有这类素材',
   emptyText: '点「上传素材」，或把视频、图片、音频拖到这里，也可以直接粘贴；重复的文件会秒传。',
@@ -163,7 +195,13 @@ export const texts = {
     broken: '无法解码',
     chosen: '成片和波形将使用第 {n} 条声音',
   },
-  useType: { clip: '剪辑', task: '发布任务', plan: '计划', cover: '封面', article: '文章' },
+  useType: {
+    clip: '剪辑',
+    task: '发布任务',
+    plan: '计划',
+    cover: '封面',
+    article: '文章',
+  },
   useRunning: '进行中',
   useOver: '已结束',
 }

@@ -28,7 +28,11 @@ export const texts = {
     address: '出口地址已变',
     addressDetail: '代理出口地址由 {before} 变为 {after}（{time}）。请确认代理是否正常，重新测试代理后不再提示。',
   },
-  second: { title: '该账号已在另一台电脑登录', go: '在本机登录', stop: '取消' },
+  second: {
+    title: '该账号已在另一台电脑登录',
+    go: '在本机登录',
+    stop: '取消',
+  },
   move: {
     action: '迁移到另一台电脑',
     title: '迁移账号：{name}',
@@ -38,7 +42,12 @@ export const texts = {
     hint: '至少 8 个字符。文件里的登录信息只能用这个口令打开，忘记后无法找回。',
     tooShort: '口令至少 8 个字符',
     different: '两次输入的口令不一致',
-    strength: { 0: '太短', 1: '弱', 2: '中', 3: '强' },
+    strength: {
+      0: '太短',
+      1: '弱',
+      2: '中',
+      3: '强',
+    },
     strengthOf: '口令强度：{word}',
     start: '打包',
     cancel: '取消',

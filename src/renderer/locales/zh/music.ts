@@ -2,7 +2,10 @@
 export const texts = {
   title: '音乐库',
   text: '剪辑用的背景音乐：试听、分类、收藏，并记下每首音乐的授权来源。',
-  tab: { mine: '我的音乐', bgm: '抖音图文BGM' },
+  tab: {
+    mine: '我的音乐',
+    bgm: '抖音图文BGM',
+  },
   name: '名称',
   artist: '演唱',
   duration: '时长',
@@ -21,7 +24,11 @@ export const texts = {
   useInClip: '用于剪辑',
   rename: '重命名',
   editCategory: '改分类',
-  chip: { all: '全部', favorite: '收藏', unlicensed: '未填授权' },
+  chip: {
+    all: '全部',
+    favorite: '收藏',
+    unlicensed: '未填授权',
+  },
   audition: {
     label: '试听',
     play: '播放',
@@ -62,7 +69,11 @@ export const texts = {
     drop: '松开鼠标，上传到音乐库',
     remove: '移除 {name}',
     why: '发布带有未授权音乐的视频可能被平台限流或下架，请只上传有权使用的音乐。',
-    problem: { type: '只支持 mp3、wav、m4a', empty: '文件是空的', large: '超过 50 MB' },
+    problem: {
+      type: '只支持 mp3、wav、m4a',
+      empty: '文件是空的',
+      large: '超过 50 MB',
+    },
   },
   empty: '还没有音乐',
   emptyText: '上传有权使用的背景音乐，剪辑时可以固定使用一首，也可以随机搭配。',

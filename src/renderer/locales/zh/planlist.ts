@@ -10,7 +10,13 @@ export const texts = {
   cancel: '取消',
   empty: '还没有计划',
   emptyText: '填好关键词、素材和账号，计划会每天自动成片并发布。',
-  status: { 0: '草稿', 1: '准备中', 2: '运行中', 3: '已暂停', 4: '已结束' },
+  status: {
+    0: '草稿',
+    1: '准备中',
+    2: '运行中',
+    3: '已暂停',
+    4: '已结束',
+  },
   column: {
     name: '名称',
     industry: '行业',
@@ -25,7 +31,11 @@ export const texts = {
     mode: '内容',
     time: '创建时间',
   },
-  show: { label: '只看', stuck: '运行受阻', today: '今天有作品' },
+  show: {
+    label: '只看',
+    stuck: '运行受阻',
+    today: '今天有作品',
+  },
   mode: {
     smart: '智能成片',
     clip: '混剪',

@@ -2,7 +2,12 @@ export const texts = {
   title: '发布视频',
   text: '选视频和账号，生成作品表格后逐条调整，立即发布或定时发布',
   textPlan: '发布的作品将归入计划「{name}」',
-  step: { sources: '1 选择视频', accounts: '2 选择账号', deal: '3 分配、标题与话题', result: '分配结果' },
+  step: {
+    sources: '1 选择视频',
+    accounts: '2 选择账号',
+    deal: '3 分配、标题与话题',
+    result: '分配结果',
+  },
   name: '任务名',
   nameOf: '发布视频 {time}',
   nameRequired: '请填写任务名',

@@ -5,7 +5,10 @@ export const texts = {
   search: '搜索标题',
   all: '全部',
   view: '显示方式',
-  views: { table: '列表', cards: '卡片' },
+  views: {
+    table: '列表',
+    cards: '卡片',
+  },
   cancelWord: '取消',
   csvName: '视频列表.csv',
   noneHeld: '这里是已交给平台、由平台到时间公开的作品。「到点发布」的作品到时间由云管家自动发出，在「待发」里。',
@@ -58,7 +61,9 @@ export const texts = {
     all: '全部重新排期',
     first: '一次最多改 {n} 个，先改最早的',
   },
-  skipped: { text: '{n} 个作品在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消' },
+  skipped: {
+    text: '{n} 个作品在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消',
+  },
   filter: {
     plan: '计划',
     platform: '平台',
@@ -86,7 +91,9 @@ export const texts = {
     tooMany: '一次最多修改 {n} 个作品，请减少选择',
     mixed: '所选作品类型不同，请分开选择',
   },
-  publish: { none: '所选作品中没有可以发布的' },
+  publish: {
+    none: '所选作品中没有可以发布的',
+  },
   save: {
     kept: '{n} 个作品没有改时间',
     read: '知道了',

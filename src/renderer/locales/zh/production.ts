@@ -9,7 +9,11 @@ export const texts = {
     none: '剪辑条数已用完，请联系上级管理员充值后再提交。',
     ledger: '查看明细',
   },
-  draft: { title: '还有一份没有提交的{mode}草稿：{name}（{n} 个素材）', unnamed: '未命名', go: '继续草稿' },
+  draft: {
+    title: '还有一份没有提交的{mode}草稿：{name}（{n} 个素材）',
+    unnamed: '未命名',
+    go: '继续草稿',
+  },
   modes: {
     when: '适合',
     cost: '费用',
@@ -24,8 +28,22 @@ export const texts = {
     clipTemplate: '版式统一，按表格换内容',
     picture: '只有图片',
   },
-  mode: { smart: '智能成片', clip: '脚本分镜混剪', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文' },
-  state: { 0: '草稿', 1: '排队中', 2: '渲染中', 3: '已完成', 4: '部分失败', '-1': '失败', 5: '已取消' },
+  mode: {
+    smart: '智能成片',
+    clip: '脚本分镜混剪',
+    dugujiujian: '独孤九剑',
+    clipTemplate: '模板成片',
+    picture: '图文',
+  },
+  state: {
+    0: '草稿',
+    1: '排队中',
+    2: '渲染中',
+    3: '已完成',
+    4: '部分失败',
+    '-1': '失败',
+    5: '已取消',
+  },
   orders: {
     title: '最近订单',
     all: '全部订单',

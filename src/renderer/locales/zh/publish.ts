@@ -83,7 +83,10 @@ export const texts = {
       '「{device}」的云管家未连接：这里是断开前的进度，可能不是最新。恢复连接后先核对上次的结果，再接着发，不会重复发布',
     away: '与服务器的连接已断开：这里是断开前的进度，可能不是最新',
   },
-  dockUnheard: { silent: '；云管家未连接，这是断开前的进度', away: '；连接已断开，这是断开前的进度' },
+  dockUnheard: {
+    silent: '；云管家未连接，这是断开前的进度',
+    away: '；连接已断开，这是断开前的进度',
+  },
   lost: '执行发布的电脑「{device}」失去联系',
   dock: '正在进行的发布',
   dockSettling: '正在核对 · {name}',
@@ -126,7 +129,13 @@ export const texts = {
     unclear: '定时作品结果待核对',
     failed: '定时作品发布失败',
   },
-  offline: { title: '账号掉线', body: '{names} 需要重新授权' },
+  offline: {
+    title: '账号掉线',
+    body: '{names} 需要重新授权',
+  },
   update: '云管家需要更新',
-  address: { title: '代理出口地址变化', body: '{proxy}：{before} → {after}，请确认代理是否正常' },
+  address: {
+    title: '代理出口地址变化',
+    body: '{proxy}：{before} → {after}，请确认代理是否正常',
+  },
 }

@@ -5,16 +5,27 @@ export const texts = {
   source: '原文',
   rewritten: '改写',
   counted: '{name} {n}',
-  status: { 0: '待审核', 1: '已采用', 2: '已弃用' },
+  status: {
+    0: '待审核',
+    1: '已采用',
+    2: '已弃用',
+  },
   plan: '计划',
   engine: '改写方式',
-  engines: { llm: 'AI', local: '本地改写' },
+  engines: {
+    llm: 'AI',
+    local: '本地改写',
+  },
   risky: '只看有风险',
   search: '搜索原文或改写',
   clear: '清空筛选',
   noMatch: '没有符合条件的改写',
   asked: '还有 {n} 条文案正在后台改写，完成后会列在这里',
-  none: { 0: '没有待审核的改写', 1: '还没有采用过改写', 2: '没有弃用的改写' },
+  none: {
+    0: '没有待审核的改写',
+    1: '还没有采用过改写',
+    2: '没有弃用的改写',
+  },
   noneText:
     '打开「生成内容时自动改写」或计划里的 AI 改写后，每个作品的文案会在后台改写，列在这里等你审核。没有审核的作品按原文发布。',
   setUp: '去设置 AI 改写',
@@ -44,7 +55,11 @@ export const texts = {
   sim: '相似度 {n}%',
   simHint: '与原文的相似程度，越低差别越大',
   edited: '已人工修改',
-  risk: { forbidden: '违禁词：{word}', lost: '缺少：{word}', added: '多出数字：{word}' },
+  risk: {
+    forbidden: '违禁词：{word}',
+    lost: '缺少：{word}',
+    added: '多出数字：{word}',
+  },
   state: {
     applied: '已写入作品',
     published: '已随作品发布',

@@ -24,7 +24,12 @@ export const texts = {
     restored: '备份已恢复，请重新登录',
     remaining: '，还可以尝试 {n} 次',
   },
-  captcha: { label: '图形验证码', hint: '请输入图中字符', needed: '请输入图形验证码', refresh: '看不清，换一张' },
+  captcha: {
+    label: '图形验证码',
+    hint: '请输入图中字符',
+    needed: '请输入图形验证码',
+    refresh: '看不清，换一张',
+  },
   forgotten: {
     link: '忘记密码？',
     title: '忘记密码',
@@ -37,7 +42,10 @@ export const texts = {
     next: '终端里显示一次性密码。用它登录，登录时设置新密码；这个账号在别处的登录都会退出。',
     ok: '知道了',
   },
-  offline: { title: '连接不到服务器', retry: '重试' },
+  offline: {
+    title: '连接不到服务器',
+    retry: '重试',
+  },
   setup: {
     title: '创建管理员账号',
     text: '首次使用，请先创建企业的管理员账号。密码只保存在这套系统里，请妥善保管。',

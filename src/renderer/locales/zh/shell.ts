@@ -90,8 +90,13 @@ export const texts = {
     money: '账户余额',
     ledger: '查看明细',
   },
-  theme: { dark: '切换到深色', light: '切换到浅色' },
-  userMenu: { settings: '个人设置' },
+  theme: {
+    dark: '切换到深色',
+    light: '切换到浅色',
+  },
+  userMenu: {
+    settings: '个人设置',
+  },
   views: {
     label: '打开过的页面',
     close: '关闭「{name}」',
@@ -99,8 +104,17 @@ export const texts = {
     closeOthers: '关闭其他',
     closeAll: '全部关闭',
   },
-  goTo: { title: '前往页面', hint: '页面名称', hintReading: '页面名称、拼音或首字母', none: '没有这个页面' },
-  logout: { title: '退出', confirm: '确定退出登录吗', ok: '确定' },
+  goTo: {
+    title: '前往页面',
+    hint: '页面名称',
+    hintReading: '页面名称、拼音或首字母',
+    none: '没有这个页面',
+  },
+  logout: {
+    title: '退出',
+    confirm: '确定退出登录吗',
+    ok: '确定',
+  },
   relogin: {
     title: '您已退出登录',
     text: '您已退出登录，可取消留在当前页，或重新登录',
@@ -118,12 +132,27 @@ export const texts = {
     unknown: '出错了，请重试',
     helperClosed: '云管家未连接，请先打开云管家',
   },
-  broken: { title: '页面出错了', text: '错误已记录。可以重试，或刷新页面；未保存的内容请先复制出来。' },
-  notFound: { title: '页面不存在', text: '地址可能写错了，或者这个页面已被移走。' },
+  broken: {
+    title: '页面出错了',
+    text: '错误已记录。可以重试，或刷新页面；未保存的内容请先复制出来。',
+  },
+  notFound: {
+    title: '页面不存在',
+    text: '地址可能写错了，或者这个页面已被移走。',
+  },
   refused: {
-    login: { title: '需要登录', text: '登录后才能查看这个页面。' },
-    right: { title: '没有访问权限', text: '您的角色不能打开这个页面，请联系管理员开通权限。' },
-    edition: { title: '当前版本未开通', text: '这个功能不在您的版本中，请联系上级管理员开通。' },
+    login: {
+      title: '需要登录',
+      text: '登录后才能查看这个页面。',
+    },
+    right: {
+      title: '没有访问权限',
+      text: '您的角色不能打开这个页面，请联系管理员开通权限。',
+    },
+    edition: {
+      title: '当前版本未开通',
+      text: '这个功能不在您的版本中，请联系上级管理员开通。',
+    },
   },
   helper: {
     name: '云管家',
@@ -143,7 +172,10 @@ export const texts = {
     consent: '请在云管家窗口中允许本页面连接。',
     downloadText: '还没有安装？下载云管家：',
     noDownload: '还没有安装？当前站点没有配置下载地址，请联系管理员。',
-    download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
+    download: {
+      mac: 'Mac 版下载',
+      win: 'Windows 版下载',
+    },
     stranger: '云管家已连接。另有程序占用了之前配对的端口，没有向它发送任何凭证；如果不认识它，请检查这台电脑。',
     why: {
       unpaired: '这个浏览器还没有与云管家配对',
@@ -182,7 +214,12 @@ export const texts = {
     viewAll: '查看全部 {n} 项',
     recheck: '重新检查',
     backedUp: '备份完成',
-    actions: { backup: '立即备份', restore: '恢复备份…', clip: '打开设置', clock: '我已校对时间' },
+    actions: {
+      backup: '立即备份',
+      restore: '恢复备份…',
+      clip: '打开设置',
+      clock: '我已校对时间',
+    },
     clockTitle: '电脑时间正确吗？',
     clockText:
       '这台电脑现在显示 {time}。请与手机等其他时钟比较：确认正确后，定时发布和定时工作会按这个时间继续，已到时间的作品会开始发布。',
@@ -242,15 +279,26 @@ export const texts = {
       '每台电脑的云管家打开后自动上报发布日志；每个账号的作品列表由云管家查看。都核对完之前，这些作品不会发布',
     noChecks: '没有需要核对的设备和账号',
     kind: '类型',
-    kinds: { device: '电脑', account: '账号' },
+    kinds: {
+      device: '电脑',
+      account: '账号',
+    },
     name: '名称',
     state: '状态',
     waits: '等待核对',
-    how: { '': '已核对', journal: '日志已核对', list: '列表已核对', hand: '人工跳过' },
+    how: {
+      '': '已核对',
+      journal: '日志已核对',
+      list: '列表已核对',
+      hand: '人工跳过',
+    },
     note: '说明',
     skip: '跳过',
     lookNow: '立即核对',
-    waitsFor: { device: '等待这台电脑的云管家打开后上报', account: '等待云管家查看作品列表' },
+    waitsFor: {
+      device: '等待这台电脑的云管家打开后上报',
+      account: '等待云管家查看作品列表',
+    },
     skipTitle: '跳过「{name}」',
     skipText: {
       device:
@@ -263,12 +311,20 @@ export const texts = {
     worksTitle: '已核对出结果的作品（{n}）',
     worksText: '待核对的作品请到任务里确认是否已发出',
     settledBy: '依据',
-    by: { journal: '云管家日志', list: '平台作品列表', broken: '备份时正在发布' },
+    by: {
+      journal: '云管家日志',
+      list: '平台作品列表',
+      broken: '备份时正在发布',
+    },
     lostTitle: '备份之后创建并发布的作品（{n}）',
     lostText: '它们仍在平台上，但恢复后的数据里没有，请不要重复创建',
     work: '作品',
     when: '发布时间',
-    outcome: { done: '已发布', unconfirmed: '待核对', running: '进行中' },
+    outcome: {
+      done: '已发布',
+      unconfirmed: '待核对',
+      running: '进行中',
+    },
   },
   pairing: {
     anew: '重新配对',

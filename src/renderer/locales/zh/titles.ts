@@ -25,7 +25,12 @@ export const texts = {
     negatives: '例如：招聘',
   },
   templates: '组合方式',
-  slot: { P: '前缀', R: '地区', M: '主词', S: '长尾词' },
+  slot: {
+    P: '前缀',
+    R: '地区',
+    M: '主词',
+    S: '长尾词',
+  },
   count: '数量',
   again: '换一批',
   limit: '标题最长 {max} 个字（按所选平台中最短的）',
@@ -58,5 +63,10 @@ export const texts = {
   risk: '慎用',
   riskHint: '含有建议避免的词，可以使用，发布前会再次提醒',
   refused: '{n} 行没有使用：{lines}',
-  why: { hash: '不能含 #', newline: '不能换行', too_long: '超过 20 个字', repeated: '重复' },
+  why: {
+    hash: '不能含 #',
+    newline: '不能换行',
+    too_long: '超过 20 个字',
+    repeated: '重复',
+  },
 }

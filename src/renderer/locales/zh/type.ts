@@ -27,7 +27,11 @@ export const texts = {
   boxRadius: '底框圆角',
   highlight: '逐词高亮',
   align: '对齐',
-  aligned: { left: '左', center: '中', right: '右' },
+  aligned: {
+    left: '左',
+    center: '中',
+    right: '右',
+  },
   size: '字号 {n}',
   sizeLabel: '字号',
   spacing: '字间距 {n}',
@@ -46,7 +50,12 @@ export const texts = {
   captionEntrances: '字幕入场动画',
   entranceNone: '无',
   entranceAny: '随机',
-  entrance: { fade: '渐显', rise: '上浮', pop: '弹入', wipe: '展开' },
+  entrance: {
+    fade: '渐显',
+    rise: '上浮',
+    pop: '弹入',
+    wipe: '展开',
+  },
   entrancesNone: '文字直接出现',
   entrancesOne: '每条视频都用它',
   entrancesSeveral: '各条视频轮流使用，可再点一次取消',
@@ -76,5 +85,9 @@ export const texts = {
   zonesHint: '查看哪些位置会被平台界面挡住',
   zoneEstimate: '平台未公布数值，按界面布局估算',
   zonePublished: '按公开的投放指南',
-  zone: { tabs: '顶部导航', actions: '互动按钮', words: '账号与文案' },
+  zone: {
+    tabs: '顶部导航',
+    actions: '互动按钮',
+    words: '账号与文案',
+  },
 }

@@ -1,6 +1,9 @@
 /** Words of the ui kit. */
 export const texts = {
-  dates: { from: '开始日期', to: '结束日期' },
+  dates: {
+    from: '开始日期',
+    to: '结束日期',
+  },
   undo: '撤销',
   undoUntil: '（可在 {time} 前撤销）',
   companyTimes: '上面说明里的时间按企业时区 {zone}（与这台电脑相差 {n} 小时）',
@@ -52,8 +55,16 @@ export const texts = {
     oldExcel: '{name} 是旧版 Excel（.xls），请另存为 .xlsx 或 CSV 后再导入',
     other: '{name} 不是文本文件，请选择 TXT 或 CSV',
   },
-  densities: { large: '宽松', middle: '适中', small: '紧凑' },
-  empty: { title: '暂无数据', noMatch: '没有符合条件的数据', noMatchText: '换个条件试试，或清空筛选查看全部。' },
+  densities: {
+    large: '宽松',
+    middle: '适中',
+    small: '紧凑',
+  },
+  empty: {
+    title: '暂无数据',
+    noMatch: '没有符合条件的数据',
+    noMatchText: '换个条件试试，或清空筛选查看全部。',
+  },
   failed: {
     title: '加载失败',
     choices: '加载失败。{why}',
@@ -68,8 +79,18 @@ export const texts = {
     makeUp: '调整后补做',
     ok: '知道了',
   },
-  delete: { title: '删除{what}', one: '确定删除「{name}」吗？', many: '确定删除选中的 {n} 项吗？', ok: '删除' },
-  leave: { title: '有未保存的修改', text: '离开后修改会丢失。', stay: '继续编辑', leave: '放弃修改' },
+  delete: {
+    title: '删除{what}',
+    one: '确定删除「{name}」吗？',
+    many: '确定删除选中的 {n} 项吗？',
+    ok: '删除',
+  },
+  leave: {
+    title: '有未保存的修改',
+    text: '离开后修改会丢失。',
+    stay: '继续编辑',
+    leave: '放弃修改',
+  },
   preview: {
     title: '预览',
     failed: '无法播放，文件可能已损坏或格式不受支持。',
@@ -108,6 +129,12 @@ export const texts = {
     seenAt: '查看于 {time}',
     untitled: '无标题',
     opens: '{time} 公开',
-    state: { published: '已发布', 'in-review': '审核中', scheduled: '定时中', rejected: '被限制', deleted: '已删除' },
+    state: {
+      published: '已发布',
+      'in-review': '审核中',
+      scheduled: '定时中',
+      rejected: '被限制',
+      deleted: '已删除',
+    },
   },
 }

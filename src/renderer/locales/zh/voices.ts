@@ -16,7 +16,10 @@ export const texts = {
   pitchLabel: '音调（半音）',
   cleaned: '已去掉粘贴内容里的 {n} 处格式标记和客套话',
   uncleaned: '恢复原文',
-  glyphs: { missing: '字体里没有这些字符，成片会略去：{signs}', remove: '从文案中移除' },
+  glyphs: {
+    missing: '字体里没有这些字符，成片会略去：{signs}',
+    remove: '从文案中移除',
+  },
   clip: {
     recording: '录音配音',
     source: '字幕内容',

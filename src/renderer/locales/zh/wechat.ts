@@ -49,5 +49,8 @@ export const texts = {
     required: '请填写',
     howTo: '配置步骤',
   },
-  mine: { title: '我的微信', text: '没有单独绑定微信的账号掉线时，通知发给它的运营人' },
+  mine: {
+    title: '我的微信',
+    text: '没有单独绑定微信的账号掉线时，通知发给它的运营人',
+  },
 }

@@ -12,7 +12,12 @@ export const texts = {
     clipTemplate: '模板成片 {n} 条',
     picture: '图文 {n} 条',
   },
-  title: { smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文' },
+  title: {
+    smart: '智能成片',
+    dugujiujian: '独孤九剑',
+    clipTemplate: '模板成片',
+    picture: '图文',
+  },
   text: {
     smart: '填写文案，为每句话自动选镜头并配音、加字幕',
     dugujiujian: '九个固定镜头位各放素材，每条各取其一，任意两条保证差异',
@@ -27,11 +32,20 @@ export const texts = {
     titles: '发布标题',
     descriptionHint: '显示在标题下方，不用写话题。可用变量 {list}',
     titlesHint: '每行一个，依次使用；不填则用成片上的标题',
-    lack: { accounts: '请选择要发布到的账号', start: '请选择发布时间', schedule: '发布时间已过，请重新选择' },
+    lack: {
+      accounts: '请选择要发布到的账号',
+      start: '请选择发布时间',
+      schedule: '发布时间已过，请重新选择',
+    },
     submit: '提交 {n} 条，生成 {works} 个作品',
     made: '已提交 {n} 条，建好 {works} 个待发布作品',
   },
-  keep: { open: '存为模板', name: '模板名称', required: '请填写模板名称', done: '已存为模板，可在「视频制作」里使用' },
+  keep: {
+    open: '存为模板',
+    name: '模板名称',
+    required: '请填写模板名称',
+    done: '已存为模板，可在「视频制作」里使用',
+  },
   source: {
     tag: '按标签添加',
     tagNone: '素材还没有标签，可在素材管理里添加',
@@ -125,7 +139,11 @@ export const texts = {
     variables: '{n} 个变量',
     noJson: '这个文件不是 JSON',
     noPage: '这个文件不是可视化页面：{detail}',
-    name: { headline: '大标题', full: '全屏字条', goods: '商品卡片' },
+    name: {
+      headline: '大标题',
+      full: '全屏字条',
+      goods: '商品卡片',
+    },
   },
   table: {
     title: '表格',
@@ -146,7 +164,12 @@ export const texts = {
     lost: '素材库里没有找到 {n} 个文件：{names}',
     tooBig: '文件过大，表格不能超过 2MB',
     emptyFile: '文件里没有内容',
-    kind: { text: '文字', image: '图片', video: '视频', music: '音乐' },
+    kind: {
+      text: '文字',
+      image: '图片',
+      video: '视频',
+      music: '音乐',
+    },
   },
   pictures: {
     output: '生成什么',

@@ -1,4 +1,5 @@
-// A pretended open.douyin.com as far as handing works to the app goes, and the app that scans the codes. Its clock is the test's.
+// A pretended open.douyin.com as far as handing works to the app goes, and the app that scans the codes. Its clock is
+// the test's.
 import { createHash, randomBytes } from 'node:crypto'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
 

@@ -17,7 +17,10 @@ export interface FakeGoogle {
   readonly origin: string
   /** For whoever calls Google: the same request to the fake. */
   readonly fetch: (url: string, init?: RequestInit & { duplex?: 'half' }) => Promise<Response>
-  /** The person opens the address, answers, and is sent back: answers where to. `granted`: only these scopes were ticked. */
+  /**
+   * The person opens the address, answers, and is sent back: answers where to. `granted`: only these scopes were
+   * ticked.
+   */
   decide(authorizeUrl: string, answer: 'yes' | 'no', more?: { person?: number; granted?: string }): Promise<URL>
   close(): Promise<void>
 }

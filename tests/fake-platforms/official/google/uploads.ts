@@ -23,7 +23,10 @@ export const complaint = (
   return characters(tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')) > 500 ? 'invalidTags' : null
 }
 
-/** What the interface says about a time that is over, or given to a film that is not private; null when it is good. `now` in unix ms. */
+/**
+ * What the interface says about a time that is over, or given to a film that is not private; null when it is good.
+ * `now` in unix ms.
+ */
 export const timeComplaint = (
   { publishAt, privacyStatus }: Readonly<Record<string, unknown>>,
   now = Date.now(),

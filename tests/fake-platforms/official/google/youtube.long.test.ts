@@ -1,4 +1,5 @@
-// The whole way through the interface: the person agrees, the backend renews and hands out, the helper uploads. No browser is started.
+// The whole way through the interface: the person agrees, the backend renews and hands out, the helper uploads. No
+// browser is started.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountWay } from '../../../../src/contract/entities/account.ts'

@@ -1,4 +1,5 @@
-// A pretended api.weixin.qq.com on loopback: stable_token, material, drafts, freepublish. Everything answers 200; errors stand in the body.
+// A pretended api.weixin.qq.com on loopback: stable_token, material, drafts, freepublish. Everything answers 200;
+// errors stand in the body.
 import { randomBytes, randomInt } from 'node:crypto'
 import { characters } from '../../kit/lengths.ts'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'

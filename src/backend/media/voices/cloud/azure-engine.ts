@@ -1,6 +1,7 @@
 /**
  * Azure Speech by REST: POST {base}/cognitiveservices/v1 with SSML answers the sound
- * (learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech). Refusals are the status and its reason; it tells no times.
+ * (learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech). Refusals are the status and its reason;
+ * it tells no times.
  */
 import { writeFile } from 'node:fs/promises'
 import type { VoiceEngine } from '../voice-types.ts'
@@ -8,7 +9,10 @@ import { answerText, callSpeech, refusal, type Answer, type RefusalKind, type Sp
 
 export interface AzureOptions {
   name: string
-  /** As `checkBase` gives it: https://eastasia.tts.speech.microsoft.com, in China https://chinaeast2.tts.speech.azure.cn. */
+  /**
+   * As `checkBase` gives it: https://eastasia.tts.speech.microsoft.com, in China
+   * https://chinaeast2.tts.speech.azure.cn.
+   */
   base: string
   key: string
   fetch: SpeechFetch

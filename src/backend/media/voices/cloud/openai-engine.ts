@@ -1,6 +1,7 @@
 /**
- * Speech of OpenAI's interface and the many that speak it too: POST {base}/audio/speech {model, input, voice, response_format, speed} answers the
- * sound; refusals are {error:{message,type,code}} (platform.openai.com/docs/api-reference/audio/createSpeech). It tells no times.
+ * Speech of OpenAI's interface and the many that speak it too: POST {base}/audio/speech {model, input, voice,
+ * response_format, speed} answers the sound; refusals are {error:{message,type,code}}
+ * (platform.openai.com/docs/api-reference/audio/createSpeech). It tells no times.
  */
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'

@@ -1,4 +1,7 @@
-/** How speech services are called: checked address, no redirects, a deadline, a bounded answer, refusals in the operator's words. */
+/**
+ * How speech services are called: checked address, no redirects, a deadline, a bounded answer, refusals in the
+ * operator's words.
+ */
 import { RenderError, cancelled } from '../../errors.ts'
 
 export type SpeechFetch = (url: string, init: RequestInit) => Promise<Response>
@@ -12,8 +15,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
- * The base address of a service without the slash at its end, or null when it may not be used: https, or http on this very machine only;
- * no name and password, query or fragment in it.
+ * The base address of a service without the slash at its end, or null when it may not be used: https, or http on this
+ * very machine only; no name and password, query or fragment in it.
  */
 export function checkBase(text: string): string | null {
   const url = URL.parse(text.trim())
@@ -37,7 +40,9 @@ const WORDS: Readonly<Record<RefusalKind, (name: string) => string>> = {
   server: (name) => `${name} 暂时不可用，请稍后重试`,
 }
 
-/** A refusal as RenderError: what may pass by itself can be tried again. `detail`: the service's own words, for the log. */
+/**
+ * A refusal as RenderError: what may pass by itself can be tried again. `detail`: the service's own words, for the log.
+ */
 export const refusal = (name: string, kind: RefusalKind, detail: string): RenderError =>
   new RenderError(kind === 'busy' || kind === 'server' ? 'engine_failed' : 'voice_unavailable', WORDS[kind](name), {
     detail: detail.slice(0, 2000),
@@ -50,7 +55,8 @@ export interface Answer {
 }
 
 /**
- * One call. Throws RenderError `cancelled`, `timeout`, or in words: not reached, sent elsewhere, too much sent back. HTTP refusals are answers.
+ * One call. Throws RenderError `cancelled`, `timeout`, or in words: not reached, sent elsewhere, too much sent back.
+ * HTTP refusals are answers.
  * @param name of the service, for the sentences
  */
 export async function callSpeech(

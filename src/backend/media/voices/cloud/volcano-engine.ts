@@ -1,7 +1,8 @@
 /**
- * 火山引擎 speech over HTTP: POST {base}/api/v1/tts answers JSON with the sound in base64; header `Authorization: Bearer;token`
- * (volcengine.com/docs/6561/79820 and 1257584: parameters, codes 3000 to 3050, common messages). One request takes 1024 bytes of text.
- * With `with_frontend` the voices that can tell when each word is heard, in `addition.frontend`; times there are seconds.
+ * 火山引擎 speech over HTTP: POST {base}/api/v1/tts answers JSON with the sound in base64; header `Authorization:
+ * Bearer;token` (volcengine.com/docs/6561/79820 and 1257584: parameters, codes 3000 to 3050, common messages). One
+ * request takes 1024 bytes of text. With `with_frontend` the voices that can tell when each word is heard, in
+ * `addition.frontend`; times there are seconds.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

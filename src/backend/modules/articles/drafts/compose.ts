@@ -1,4 +1,5 @@
-// The local engine: a text of the company's own facts and copies, held together by sentences that claim nothing. It knows nothing else, so it invents nothing.
+// The local engine: a text of the company's own facts and copies, held together by sentences that claim nothing. It
+// knows nothing else, so it invents nothing.
 import type { DraftSpec } from '../../../../contract/entities/article-draft.ts'
 import { countWords, plainText } from '../../../lib/article-html.ts'
 import { shuffled } from './pick.ts'

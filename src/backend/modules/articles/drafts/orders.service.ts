@@ -19,12 +19,12 @@ type Http = typeof http
 export const ORDER_JOB = 'articles.generate'
 
 export interface DraftOrders {
-  /** Throws 40401 for the folder, 40905. */
+  /** Throws NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH. */
   add(caller: Caller, input: ParsedInputOf<Http['generateArticles']>): Promise<OutputOf<Http['generateArticles']>>
   list(caller: Caller, input: ParsedInputOf<Http['listArticleOrders']>): Promise<OutputOf<Http['listArticleOrders']>>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   cancel(caller: Caller, id: number): Promise<{ cancelled: number }>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   retry(caller: Caller, id: number): Promise<{ job_id: number; retried: number }>
 }
 

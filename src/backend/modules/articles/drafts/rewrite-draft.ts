@@ -1,4 +1,5 @@
-// What the templates wrote, said in other words: by the text service or the rules. Numbers, names and keywords stay, else the passage stays as it was.
+// What the templates wrote, said in other words: by the text service or the rules. Numbers, names and keywords stay,
+// else the passage stays as it was.
 import type { Db } from '../../../ports/database.ts'
 import type { RewriteTexts } from '../../../ports/rewrite.ts'
 import { renderDraft } from './compose.ts'
@@ -36,7 +37,10 @@ interface Job {
   signal?: AbortSignal | undefined
 }
 
-/** The draft with its passages rewritten, and a note of who did it and how like the text still is. Without a service the rules do it, and the note says so. */
+/**
+ * The draft with its passages rewritten, and a note of who did it and how like the text still is. Without a service the
+ * rules do it, and the note says so.
+ */
 export async function rewriteDraft(
   db: Db,
   rewriting: DraftRewriting,

@@ -1,4 +1,5 @@
-// What the local engine says around a company's own facts: headings, titles and sentences that claim nothing about anybody. `{kw}` is the keyword.
+// What the local engine says around a company's own facts: headings, titles and sentences that claim nothing about
+// anybody. `{kw}` is the keyword.
 import type { DraftStyle } from '../../../../contract/entities/article-draft.ts'
 
 export interface StyleTemplates {

@@ -1,4 +1,5 @@
-// The job that writes an order of drafts, one transaction for each: it may end anywhere and begin again, and writes none twice.
+// The job that writes an order of drafts, one transaction for each: it may end anywhere and begin again, and writes
+// none twice.
 import { AppError } from '../../../lib/errors.ts'
 import type { Db } from '../../../ports/database.ts'
 import { inTransaction } from '../../../ports/database.ts'

@@ -1,4 +1,5 @@
-// Which articles of a plan go out together, decided once: a work that was begun is gone on with as it was, whatever was read meanwhile.
+// Which articles of a plan go out together, decided once: a work that was begun is gone on with as it was, whatever was
+// read meanwhile.
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import type { Db } from '../../../ports/database.ts'
 import { inTransaction } from '../../../ports/database.ts'

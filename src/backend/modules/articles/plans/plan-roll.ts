@@ -1,5 +1,5 @@
-// One pass over the plans of a company: drafts of the next days are written, what may go out is handed to tasks. Each step is one transaction with a key of its
-// own, so a pass may end anywhere and begin again, and makes nothing twice.
+// One pass over the plans of a company: drafts of the next days are written, what may go out is handed to tasks. Each
+// step is one transaction with a key of its own, so a pass may end anywhere and begin again, and makes nothing twice.
 import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import type { TimerRule } from '../../../../contract/acceptance/rules.ts'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
@@ -20,17 +20,26 @@ import { lockPlans } from './plans.repository.ts'
 
 /** Drafts are there so many days ahead, today included: people need time to read them. */
 const DAYS_AHEAD = 3
-/** A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep this distance, too. */
+/**
+ * A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep
+ * this distance, too.
+ */
 const LEAD_MINUTES = 30
 const SOFT_LEAD_MINUTES = SOFT_LEAD_MS / 60_000
-/** A work of several articles goes out with those that were read when its time is this near, beside the lead, minutes: there is a pass every minute. */
+/**
+ * A work of several articles goes out with those that were read when its time is this near, beside the lead, minutes:
+ * there is a pass every minute.
+ */
 const LAST_CALL_MINUTES = 3
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
 
 /** Publishing, as plans of articles use it. */
 export interface ArticleWorksPort {
-  /** The task and its articles; with a token that was used before those of the task that stands. Several articles are one work. Throws AppError when they can't go out. */
+  /**
+   * The task and its articles; with a token that was used before those of the task that stands. Several articles are
+   * one work. Throws AppError when they can't go out.
+   */
   add(task: {
     db: Db
     tenantId: number

@@ -20,7 +20,10 @@ const momentOf = (zone: Zone, text: string, minutes: number): number => {
 const inOrder = (windows: PlanTimes['windows']) =>
   windows.map(({ from, to }) => ({ from: parseClock(from), to: parseClock(to) })).toSorted((a, b) => a.from - b.from)
 
-/** Unix ms of each of the day's articles, spread over the windows and moved a little by the seed; none on other weekdays. */
+/**
+ * Unix ms of each of the day's articles, spread over the windows and moved a little by the seed; none on other
+ * weekdays.
+ */
 export function timesOn(plan: PlanTimes, day: string, timeZone: string): number[] {
   if (plan.weekdays.length > 0 && !plan.weekdays.includes(weekdayOf(day))) return []
   const zone = openZone(timeZone)

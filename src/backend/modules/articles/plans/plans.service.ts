@@ -20,13 +20,13 @@ type Save = ParsedInputOf<Http['saveArticlePlan']>
 
 export interface ArticlePlansService {
   list(caller: Caller, input: ParsedInputOf<Http['listArticlePlans']>): Promise<OutputOf<Http['listArticlePlans']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   info(caller: Caller, id: number): Promise<OutputOf<Http['articlePlanInfo']>>
-  /** Throws 40001, 40401, 40901, 40902. */
+  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT, DUPLICATE. */
   save(caller: Caller, input: Save): Promise<{ id: number; version: number }>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   setStatus(caller: Caller, input: ParsedInputOf<Http['setArticlePlanStatus']>): Promise<{ updated: number }>
-  /** Throws 40401, 40901. */
+  /** Throws NOT_FOUND, CONFLICT. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
 }
 

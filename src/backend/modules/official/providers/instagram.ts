@@ -49,7 +49,8 @@ export const createInstagramProvider = (): OfficialProvider => ({
   },
   renew: async (request) => {
     const { clientId, grant, now } = request
-    // An account stays with the way by which it was opened: Facebook login leaves a token of the person beside the page's.
+    // An account stays with the way by which it was opened: Facebook login leaves a token of the person beside the
+    // page's.
     const app = facebookApp(clientId)
     if ((app !== null) === (grant.refresh === grant.access))
       throw new OfficialRefusal('应用的登录方式换过，该账号须重新授权', true)

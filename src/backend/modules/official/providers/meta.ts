@@ -43,7 +43,10 @@ const SAID: readonly (readonly [sign: RegExp, msg: string])[] = [
   [/professional account|business account/i, '这不是专业账号：请先在 Instagram App 把账号改为创作者或商家账号'],
 ]
 
-/** Asks Meta. @param renewing token errors mean that the grant is over @throws OfficialRefusal in words; what nobody answered as it is */
+/**
+ * Asks Meta. @param renewing token errors mean that the grant is over @throws OfficialRefusal in words; what nobody
+ * answered as it is
+ */
 export async function askMeta<T extends z.ZodType>(
   fetch: OfficialFetch,
   url: string,

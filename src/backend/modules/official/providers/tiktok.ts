@@ -54,7 +54,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Token errors come with status 200 too. @param gone sentence when TikTok says that the grant is over; '' = a code was refused */
+/**
+ * Token errors come with status 200 too. @param gone sentence when TikTok says that the grant is over; '' = a code was
+ * refused
+ */
 async function askToken<T extends z.ZodType>(
   fetch: OfficialFetch,
   form: Readonly<Record<string, string>>,

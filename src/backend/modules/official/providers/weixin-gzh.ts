@@ -72,7 +72,9 @@ const refused = (appId: string, code: number, words: string): OfficialRefusal =>
   )
 }
 
-/** The stable token: fetched again it is the same until it ends, so other programs that use the keys are not disturbed. */
+/**
+ * The stable token: fetched again it is the same until it ends, so other programs that use the keys are not disturbed.
+ */
 const tokenOf = async (fetch: OfficialFetch, { appId, secret }: Keys, now: number): Promise<Grant> => {
   const body = await asked(fetch, 'stable_token', {
     grant_type: 'client_credential',

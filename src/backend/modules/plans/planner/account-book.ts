@@ -7,8 +7,9 @@ const MINUTE = 60_000
 
 export interface AccountBook {
   /**
-   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that the site's timer offers and that keeps gaps, caps, quiet hours and the account's lead,
-   * apart from the company's works as far as the day has room; null = there is none.
+   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that the site's timer offers and
+   * that keeps gaps, caps, quiet hours and the account's lead, apart from the company's works as far as the day has
+   * room; null = there is none.
    */
   nearest(plan: PlanWish, account: PlanAccount, day: string, wanted: number): number | null
   add(work: BookedWork): void

@@ -1,9 +1,11 @@
-// Which title goes to which work: two works of an account that follow each other are about different main words, as far as that can be.
+// Which title goes to which work: two works of an account that follow each other are about different main words, as far
+// as that can be.
 import type { PlannedSlot } from './planner-types.ts'
 
 /**
- * A title for each slot (undefined where none is left), in the slots' order; every title that there is room for is used. Slots are dealt by their time;
- * where an account would have the same main word twice running, its title changes places with another's. `before`: main word of each account's latest work.
+ * A title for each slot (undefined where none is left), in the slots' order; every title that there is room for is
+ * used. Slots are dealt by their time; where an account would have the same main word twice running, its title changes
+ * places with another's. `before`: main word of each account's latest work.
  */
 export function dealTitles<T extends { readonly main: string }>(
   slots: readonly Pick<PlannedSlot, 'accountId' | 'at'>[],

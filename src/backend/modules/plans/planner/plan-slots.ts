@@ -16,8 +16,9 @@ interface Turn {
 }
 
 /**
- * Slots that are still to be made. Never more than a plan's daily number, windows, weekdays, gaps and caps allow; moments that have passed are not
- * made up for. Plans take turns, the account with the fewest works of the plan comes first.
+ * Slots that are still to be made. Never more than a plan's daily number, windows, weekdays, gaps and caps allow;
+ * moments that have passed are not made up for. Plans take turns, the account with the fewest works of the plan comes
+ * first.
  */
 export function planSlots(request: PlannerRequest): PlannerAnswer {
   const { now, timeZone } = request

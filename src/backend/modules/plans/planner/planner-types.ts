@@ -51,7 +51,10 @@ export interface PlanAccount {
   quiet: Window | null
 }
 
-/** A work that has its time already. `gapMinutes` and `cap`: what the plan that made it promises of its account; 0 = nothing. */
+/**
+ * A work that has its time already. `gapMinutes` and `cap`: what the plan that made it promises of its account; 0 =
+ * nothing.
+ */
 export interface BookedWork {
   accountId: number
   planId: number | null
@@ -73,7 +76,10 @@ export interface PlannerRequest {
   plans: readonly PlanWish[]
   accounts: readonly PlanAccount[]
   booked: readonly BookedWork[]
-  /** Times of the company's works that wait for them, of whatever account: new ones stand some minutes apart while a day has room (lib/crowd.ts). */
+  /**
+   * Times of the company's works that wait for them, of whatever account: new ones stand some minutes apart while a day
+   * has room (lib/crowd.ts).
+   */
   others: readonly number[]
   timeZone: string
   now: number

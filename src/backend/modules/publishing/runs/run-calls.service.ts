@@ -1,4 +1,6 @@
-// What the helper of a run calls: its works, their files and attempts, its progress, its end. Everything is asked of the run's own works only.
+// What the helper of a run calls: its works, their files and attempts, its progress, its end. Everything is asked of
+// the run's own works only.
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
 import type { RunItemState } from '../../../../contract/entities/publish-run.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
@@ -10,13 +12,13 @@ import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import { NOT_PUBLISHED } from '../../../../contract/helper/outcome-proof.ts'
 import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
-import type { AutoPublish } from '../auto-publish.service.ts'
-import { findItems } from '../items.repository.ts'
-import { withoutTimer } from '../item-view.ts'
-import type { ItemViews } from '../item-view.ts'
-import type { PublishFileService } from '../publish-file.service.ts'
-import { isOwner } from '../publish-lock.service.ts'
-import type { PublishRun } from '../publish-run.service.ts'
+import type { AutoPublish } from '../attempts/auto-publish.service.ts'
+import { findItems } from '../store/items.repository.ts'
+import { withoutTimer } from '../items/item-view.ts'
+import type { ItemViews } from '../items/item-view.ts'
+import type { PublishFileService } from '../items/publish-file.service.ts'
+import { isOwner } from '../attempts/publish-lock.service.ts'
+import type { PublishRun } from '../attempts/publish-run.service.ts'
 import { badField, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { changeRun, endRunRow, freeLeases, HEARD_EVERY_MS, LEFT_FOR_LATER, RUN_LEASE_MS } from './runs.repository.ts'
@@ -30,11 +32,11 @@ export type RunCaller = Caller & { readonly run: RunIdentity }
 
 export interface RunCalls {
   works(ctx: RunCaller, input: ParsedInputOf<Http['runWorks']>): Promise<OutputOf<Http['runWorks']>>
-  /** Throws 40401 for a work of another run, and as preparePublishFile. */
+  /** Throws NOT_FOUND for a work of another run, and as preparePublishFile. */
   file(ctx: RunCaller, id: number): Promise<OutputOf<Http['runFile']>>
-  /** Throws 40401 for a work of another run, and as publishStart. */
+  /** Throws NOT_FOUND for a work of another run, and as publishStart. */
   start(ctx: RunCaller, id: number): Promise<OutputOf<Http['runItemStart']>>
-  /** Throws 40401 for a work of another run, 40001, and as publishRecord. */
+  /** Throws NOT_FOUND for a work of another run, BAD_INPUT, and as publishRecord. */
   result(ctx: RunCaller, input: ParsedInputOf<Http['runItemResult']>): Promise<OutputOf<Http['runItemResult']>>
   report(ctx: RunCaller, input: Report): Promise<OutputOf<Http['reportRun']>>
   end(ctx: RunCaller, reason: 'done' | 'stopped'): Promise<OutputOf<Http['endRun']>>
@@ -63,7 +65,10 @@ export function createRunCalls(
       .executeTakeFirst()
     if (row === undefined) throw itemMissing([id])
   }
-  /** An attempt of this device whose answer got lost on its way: the helper's journal lets it run once, however often it is told of it. */
+  /**
+   * An attempt of this device whose answer got lost on its way: the helper's journal lets it run once, however often it
+   * is told of it.
+   */
   const openAttemptOf = async (
     ctx: RunCaller,
     id: number,
@@ -77,11 +82,11 @@ export function createRunCalls(
       .where('r.publish_item_id', '=', id)
       .where('r.result', 'is', null)
       .where('r.device_id', '=', ctx.run.deviceId)
-      .where('i.publish_status', '=', 1)
+      .where('i.publish_status', '=', PUBLISH_STATUS.publishing)
       .executeTakeFirst()
   /**
-   * What a life of the helper that was cut off certainly did not publish is still part of the run: its record unlocked it. Whether the run itself still
-   * holds the task is asked when the attempt is opened.
+   * What a life of the helper that was cut off certainly did not publish is still part of the run: its record unlocked
+   * it. Whether the run itself still holds the task is asked when the attempt is opened.
    */
   const lockAgain = async (ctx: RunCaller, id: number): Promise<void> => {
     const last = await ctx.db
@@ -96,7 +101,7 @@ export function createRunCalls(
       .updateTable('publish_items')
       .set({ edit_status: 1 })
       .where('id', '=', id)
-      .where('publish_status', '=', -1)
+      .where('publish_status', '=', PUBLISH_STATUS.failed)
       .where('outcome_unknown', '=', 0)
       .execute()
   }
@@ -175,10 +180,11 @@ export function createRunCalls(
         .updateTable('publish_items')
         .set({ lease_until: now + AUTO_PUBLISH_LEASE_S * 1000 })
         .where('id', 'in', mine)
-        .where('publish_status', '=', 1)
+        .where('publish_status', '=', PUBLISH_STATUS.publishing)
         .where('lease_device_id', '=', run.device_id)
         .where('lease_until', '<', now + AUTO_PUBLISH_LEASE_S * 1000)
-        // A computer that slept, or whose clock was moved, comes back here: what was missed meanwhile and not begun is no longer its to send.
+        // A computer that slept, or whose clock was moved, comes back here: what was missed meanwhile and not begun is
+        // no longer its to send.
         .where((eb) =>
           eb.or([
             eb('lease_until', '>=', now),
@@ -259,7 +265,7 @@ export function createRunCalls(
       await requireOwn(ctx, id)
       const { deviceId, lockToken, kind } = ctx.run
       const open = await openAttemptOf(ctx, id)
-      if (open !== undefined && kind === 'task') return { ...open, publish_status: 1 }
+      if (open !== undefined && kind === 'task') return { ...open, publish_status: PUBLISH_STATUS.publishing }
       if (kind === 'task') await lockAgain(ctx, id)
       const opened =
         kind === 'task'
@@ -292,11 +298,17 @@ export function createRunCalls(
         // A late success is already there: a failure told after it changes nothing.
         // Left to its minute.
         const waits =
-          answer.publish_status === 0 &&
+          answer.publish_status === PUBLISH_STATUS.waiting &&
           (input.error_code === TIMING_REFUSED || (run.kind === 'due' && input.error_code === NOT_PUBLISHED))
         const byAlarm = waits && (await isLeftToAlarm(trx, taskId))
         const state =
-          answer.publish_status === 2 ? 'success' : unconfirmed ? 'unconfirmed' : waits ? 'skipped' : 'failed'
+          answer.publish_status === PUBLISH_STATUS.success
+            ? 'success'
+            : unconfirmed
+              ? 'unconfirmed'
+              : waits
+                ? 'skipped'
+                : 'failed'
         await setItem(trx, run.id, taskId, {
           state,
           progress: state === 'success' ? 100 : 0,

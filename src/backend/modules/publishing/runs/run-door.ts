@@ -1,4 +1,5 @@
-// The door for the helper that executes a run: a token by proof of the device's key, for the run's own calls, with the rights its operator has at that moment.
+// The door for the helper that executes a run: a token by proof of the device's key, for the run's own calls, with the
+// rights its operator has at that moment.
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import {
@@ -18,7 +19,10 @@ import type { PublishingDeps } from '../publishing.ports.ts'
 import { goesAtOnce } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
-/** Who calls with a run's token; throws 401 unless the call is one of the run's own and the run, its operator and its device still stand. */
+/**
+ * Who calls with a run's token; throws 401 unless the call is one of the run's own and the run, its operator and its
+ * device still stand.
+ */
 export type RunSessions = (token: string | undefined, endpoint: Endpoint) => Promise<Session>
 export interface RunDoor {
   /** Throws 401, whatever does not fit: a stranger learns nothing. */

@@ -6,7 +6,10 @@ import { endRunRow, RUN_LEASE_MS } from './runs.repository.ts'
 /** A run whose computer does not come back is kept for it, or for another to take over, so long after its lease, ms. */
 export const LOST_KEEP_MS = 2 * 3_600_000
 
-/** Ends runs that are lost for good, were never begun, or whose operator was stopped; answers how many. `unscoped` sees every tenant. */
+/**
+ * Ends runs that are lost for good, were never begun, or whose operator was stopped; answers how many. `unscoped` sees
+ * every tenant.
+ */
 export async function endDeadRuns(unscoped: Db, forTenant: (tenantId: number) => Db, now: number): Promise<number> {
   const rows = await unscoped
     .selectFrom('publish_runs as r')

@@ -8,9 +8,9 @@ import { countSettling } from '../../../lib/settling-works.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { PublishRunsTable } from '../../../tables/publish-runs.ts'
-import { lockTasks } from '../items.repository.ts'
-import { freeLock, isOwner } from '../publish-lock.service.ts'
-import { refreshTask } from '../tasks.repository.ts'
+import { lockTasks } from '../store/items.repository.ts'
+import { freeLock, isOwner } from '../attempts/publish-lock.service.ts'
+import { refreshTask } from '../store/tasks.repository.ts'
 
 export type RunRow = Selectable<PublishRunsTable>
 
@@ -95,7 +95,7 @@ export const standingOf = (row: {
   readonly publish_status: number
   readonly outcome_unknown: number
 }): RunItemState =>
-  row.publish_status === 2
+  row.publish_status === PUBLISH_STATUS.success
     ? 'success'
     : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling')
       ? 'unconfirmed'
@@ -363,7 +363,7 @@ export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: rea
     .select(['id', 'wisdom_task_id'])
     .where('id', 'in', mine)
     .where('lease_device_id', '=', run.device_id)
-    .where('publish_status', '=', 1)
+    .where('publish_status', '=', PUBLISH_STATUS.publishing)
     .where('id', 'not in', begun)
     .execute()
   if (rows.length === 0) return []
@@ -373,13 +373,19 @@ export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: rea
   )
   await trx
     .updateTable('publish_items')
-    .set({ publish_status: 0, progress: 0, lease_device_id: null, lease_until: null, update_time: now })
+    .set({
+      publish_status: PUBLISH_STATUS.waiting,
+      progress: 0,
+      lease_device_id: null,
+      lease_until: null,
+      update_time: now,
+    })
     .where(
       'id',
       'in',
       rows.map((row) => row.id),
     )
-    .where('publish_status', '=', 1)
+    .where('publish_status', '=', PUBLISH_STATUS.publishing)
     .execute()
   for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
   return rows.map((row) => row.id)

@@ -8,27 +8,27 @@ import { hashToken, newToken } from '../../../lib/tokens.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
-import type { AutoPublish } from '../auto-publish.service.ts'
-import { findTaskItems } from '../items.repository.ts'
-import type { Preflight } from '../preflight.service.ts'
-import type { PublishLock } from '../publish-lock.service.ts'
-import type { PublishRun } from '../publish-run.service.ts'
+import type { AutoPublish } from '../attempts/auto-publish.service.ts'
+import { findTaskItems } from '../store/items.repository.ts'
+import type { Preflight } from '../preflight/preflight.service.ts'
+import type { PublishLock } from '../attempts/publish-lock.service.ts'
+import type { PublishRun } from '../attempts/publish-run.service.ts'
 import { conflict, taskMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { findTask } from '../tasks.repository.ts'
+import { findTask } from '../store/tasks.repository.ts'
 import { changeRun, endRunRow, markBrokenOff, RUN_LEASE_MS } from './runs.repository.ts'
 
 type Http = typeof http
 type Begun = OutputOf<Http['startPublishRun']>
 
 export interface StartRun {
-  /** Throws 40401, 40901 while the device may not publish, 40903 while another holds the task. */
+  /** Throws NOT_FOUND, CONFLICT while the device may not publish, PUBLISH_LOCKED while another holds the task. */
   start(caller: Caller, input: ParsedInputOf<Http['startPublishRun']>): Promise<Begun>
   /** Takes what is due; `run_id` 0 = nothing is. */
   startDue(caller: Caller, input: ParsedInputOf<Http['startDueRun']>): Promise<Begun>
-  /** Throws 40901 while the run goes on. */
+  /** Throws CONFLICT while the run goes on. */
   retry(caller: Caller, input: ParsedInputOf<Http['retryPublishRun']>): Promise<Begun>
-  /** Throws 40901 while its device lives. */
+  /** Throws CONFLICT while its device lives. */
   takeOver(caller: Caller, input: ParsedInputOf<Http['takeOverRun']>): Promise<Begun>
 }
 

@@ -1,4 +1,5 @@
-// Runs with works that carry a time for their site's timer: what the helper is given, and what becomes of a time that is not taken.
+// Runs with works that carry a time for their site's timer: what the helper is given, and what becomes of a time that
+// is not taken.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'

@@ -9,9 +9,9 @@ import { toSeconds } from '../../../lib/clock.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
-import { parseJson } from '../item-codec.ts'
-import { itemRows } from '../items.repository.ts'
-import { showMore } from '../more-articles.ts'
+import { parseJson } from '../store/item-codec.ts'
+import { itemRows } from '../store/items.repository.ts'
+import { showMore } from '../articles/more-articles.ts'
 import { conflict, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { changeRun, endRunRow, freeLeases, showRuns, standingOf, takeOut } from './runs.repository.ts'
@@ -24,13 +24,14 @@ const MOST = 50
 
 export interface WatchRuns {
   list(caller: Caller): Promise<OutputOf<Http['publishRunList']>>
-  /** Throws 40401. */
+  /** Throws NOT_FOUND. */
   detail(caller: Caller, runId: number): Promise<OutputOf<Http['publishRunDetail']>>
-  /** Throws 40401, 40901 when it has ended. */
+  /** Throws NOT_FOUND, CONFLICT when it has ended. */
   steer(caller: Caller, input: ParsedInputOf<Http['steerPublishRun']>): Promise<PublishRun>
   /**
-   * Takes a work out of a run that has not begun it. One that goes by itself is given back at once, and the next run does not take it again: it keeps its minute if
-   * that is ahead, else it waits for a person, who is told who skipped it and when (已跳过). Throws 40401.
+   * Takes a work out of a run that has not begun it. One that goes by itself is given back at once, and the next run
+   * does not take it again: it keeps its minute if that is ahead, else it waits for a person, who is told who skipped
+   * it and when (已跳过). Throws NOT_FOUND.
    */
   skip(caller: Caller, input: ParsedInputOf<Http['skipRunItem']>): Promise<OutputOf<Http['skipRunItem']>>
 }
@@ -136,7 +137,8 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 
     async skip(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
-        // The run first, as its reports do: two that take the run's and the works' rows in turns would wait for each other.
+        // The run first, as its reports do: two that take the run's and the works' rows in turns would wait for each
+        // other.
         await trx.selectFrom('publish_runs').select('id').where('id', '=', input.run_id).forUpdate().execute()
         const run = await find(trx, input.run_id)
         const row = await trx

@@ -1,6 +1,9 @@
 import type { PublishBench, TestCaller } from './publish-bench.ts'
 
-/** Films of one order, one on each account as given and titled 标题1, 标题2 …, finished with these files and looks; `more` is laid over the task. */
+/**
+ * Films of one order, one on each account as given and titled 标题1, 标题2 …, finished with these files and looks; `more`
+ * is laid over the task.
+ */
 export async function orderedFilms(
   bench: PublishBench,
   of: TestCaller,

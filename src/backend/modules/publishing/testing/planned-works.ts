@@ -13,7 +13,10 @@ export interface PlannedMore {
   aheadMs?: number
 }
 
-/** Works of one account, 抖音 that prefers its timer unless told otherwise, all for a time at a whole hour, five days ahead unless told otherwise. */
+/**
+ * Works of one account, 抖音 that prefers its timer unless told otherwise, all for a time at a whole hour, five days
+ * ahead unless told otherwise.
+ */
 export async function plannedWorks(
   bench: PublishBench,
   owner: TestCaller,

@@ -1,9 +1,9 @@
 // Publish runs on the publishing bench: begun, watched and steered as by pages, and executed as by the helper of a run.
 import type { DatabasePort } from '../../../ports/database.ts'
-import { createItemViews } from '../item-view.ts'
-import { createPacing } from '../pacing.ts'
-import { createPreflight } from '../preflight.service.ts'
-import { createPublishFileService } from '../publish-file.service.ts'
+import { createItemViews } from '../items/item-view.ts'
+import { createPacing } from '../attempts/pacing.ts'
+import { createPreflight } from '../preflight/preflight.service.ts'
+import { createPublishFileService } from '../items/publish-file.service.ts'
 import { createRunCalls } from '../runs/run-calls.service.ts'
 import type { RunCaller } from '../runs/run-calls.service.ts'
 import { goesAtOnce } from '../runs/runs.repository.ts'

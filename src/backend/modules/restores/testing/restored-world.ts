@@ -3,7 +3,7 @@ import type { JournalledAttempt } from '../../../../contract/helper/commands.ts'
 import { journalProofText } from '../../../../contract/helper/journal-proof.ts'
 import type { JournalPage } from '../../../../contract/helper/journal-proof.ts'
 import { createDeviceWords } from '../../../http/device-words.ts'
-import { createRestoredWorks } from '../../publishing/restored-works.ts'
+import { createRestoredWorks } from '../../publishing/attempts/restored-works.ts'
 import type { PublishBench, TestCaller, TestDevice } from '../../publishing/testing/publish-bench.ts'
 import { settleIn } from '../after-restore.ts'
 import { createRestores } from '../restores.service.ts'
@@ -33,7 +33,10 @@ export function openRestoredWorld(bench: PublishBench) {
   let keys = 0
   return {
     restores,
-    /** One task of three works on one account, and one computer; put back to this moment an hour later; `before` is done before the backup. */
+    /**
+     * One task of three works on one account, and one computer; put back to this moment an hour later; `before` is done
+     * before the backup.
+     */
     async restored(before: (owner: TestCaller) => Promise<void> = async () => undefined): Promise<RestoredWorld> {
       const owner = await bench.tenant()
       await before(owner)

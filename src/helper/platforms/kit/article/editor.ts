@@ -102,7 +102,10 @@ export const wordsOf = async (ctx: RunContext, editor: ElementHandle, html: stri
 export const selectWords = async (ctx: RunContext, editor: ElementHandle, mark: string): Promise<boolean> =>
   (await ctx.race(glance(() => editor.evaluate(select, mark)))) === true
 
-/** Hands a rich text over where the cursor is: as a paste, which the editor reads by itself, or as the browser's own editing command. */
+/**
+ * Hands a rich text over where the cursor is: as a paste, which the editor reads by itself, or as the browser's own
+ * editing command.
+ */
 export const putHtml = async (
   ctx: RunContext,
   editor: ElementHandle,
@@ -110,7 +113,10 @@ export const putHtml = async (
   way: 'paste' | 'insert',
 ): Promise<void> => void (await ctx.race(glance(() => editor.evaluate(put, html, way))))
 
-/** Hands a file over as a paste, where the cursor is. The system's clipboard is not touched: it is the operator's, and other accounts publish beside this one. */
+/**
+ * Hands a file over as a paste, where the cursor is. The system's clipboard is not touched: it is the operator's, and
+ * other accounts publish beside this one.
+ */
 export const pasteFile = async (ctx: RunContext, editor: ElementHandle, path: string): Promise<void> => {
   const input = (
     await ctx.race(

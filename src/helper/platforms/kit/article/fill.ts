@@ -37,7 +37,10 @@ const wordsIn = async ({ ctx }: Form, field: ElementHandle): Promise<string> =>
     ),
   )) ?? ''
 
-/** Types one line into a field by keys and reads it back; what stood there before goes. Answers it as typed. @throws HelperError `page-changed` */
+/**
+ * Types one line into a field by keys and reads it back; what stood there before goes. Answers it as typed. @throws
+ * HelperError `page-changed`
+ */
 export const fillLine = async (form: Form, what: string, selectors: Selectors, wanted: string): Promise<string> => {
   const { ctx, page } = form
   const line = wanted.replace(/\s*\n\s*/g, ' ').trim()
@@ -65,7 +68,10 @@ export const fillLine = async (form: Form, what: string, selectors: Selectors, w
 const bodyOf = async (form: Form, way: ArticleWay): Promise<ElementHandle> =>
   (await form.wait.any('正文编辑器', { found: () => form.now(way.editor, { deep: true }) })).value
 
-/** Waits until the editor shows it so; false = it did not. @throws whatever else ends a wait: a lost session, a cancelled job */
+/**
+ * Waits until the editor shows it so; false = it did not. @throws whatever else ends a wait: a lost session, a
+ * cancelled job
+ */
 const until = async (
   form: Form,
   way: ArticleWay,
@@ -133,7 +139,10 @@ const putPicture = async (
   })
 }
 
-/** Words and pictures at their places into the editor; it then shows exactly those. @throws HelperError `page-changed`, `network` */
+/**
+ * Words and pictures at their places into the editor; it then shows exactly those. @throws HelperError `page-changed`,
+ * `network`
+ */
 export const fillArticle = async (form: Form, way: ArticleWay, text: ArticleText): Promise<void> => {
   const { ctx, stepper } = form
   const sizes = await Promise.all(text.pictures.map(async ({ path }) => (await stat(path)).size))

@@ -2,7 +2,10 @@
 import type { Work } from '../../platform.ts'
 import { missing } from '../choices.ts'
 
-/** @throws HelperError kind `content` for a chosen place, collection, person or music: a page of articles has none of them */
+/**
+ * @throws HelperError kind `content` for a chosen place, collection, person or music: a page of articles has none of
+ * them
+ */
 export const refuseForeign = (work: Work, site: string): void => {
   const chosen = [
     [work.poi, 'selectPoiInfo', '位置'],

@@ -1,4 +1,5 @@
-// Text of an article as the editors get it: known tags alone, without attributes, pictures as marks to be replaced one by one. Pure.
+// Text of an article as the editors get it: known tags alone, without attributes, pictures as marks to be replaced one
+// by one. Pure.
 import { HelperError } from '../../../lib/errors.ts'
 import type { Work } from '../../platform.ts'
 
@@ -80,7 +81,8 @@ const markOf = (html: string, n: number): string => {
 
 /**
  * The text of a work, made of known tags only.
- * @throws HelperError kind `content`, field `content_html`: no text, a script or handler, a picture that is no file of the work
+ * @throws HelperError kind `content`, field `content_html`: no text, a script or handler, a picture that is no file
+ *   of the work
  */
 export const readArticle = ({
   contentHtml = '',

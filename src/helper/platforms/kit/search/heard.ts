@@ -1,4 +1,5 @@
-// Shapes of overheard lists: a row of another kind (a person, a live room, an advertisement) is left out, never a fault.
+// Shapes of overheard lists: a row of another kind (a person, a live room, an advertisement) is left out, never a
+// fault.
 import { z } from 'zod'
 
 /** An id as text, however it is written. */

@@ -1,4 +1,5 @@
-// Reads where works stand: opens the results, turns the wheel, stops at the depth, at the end, at a wall or before the deadline.
+// Reads where works stand: opens the results, turns the wheel, stops at the depth, at the end, at a wall or before the
+// deadline.
 import { glance } from '../../../browser/waiting.ts'
 import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
@@ -154,7 +155,9 @@ export const resultsBy =
     }
   }
 
-/** Turns the wheel; where that brings nothing and the list goes on at a next page, presses for it. True = it pressed. */
+/**
+ * Turns the wheel; where that brings nothing and the list goes on at a next page, presses for it. True = it pressed.
+ */
 const onward = async (
   ctx: RunContext,
   page: Parameters<typeof tap>[1],

@@ -2,8 +2,8 @@
 import type { Selectors } from '../../../browser/waiting.ts'
 
 /**
- * Keys of a platform's selector table that belong to its search page. Those inside a card (link, title, author, ad) are plain CSS, an ad also
- * `text(*)=广告`. An empty list = the page has no such thing.
+ * Keys of a platform's selector table that belong to its search page. Those inside a card (link, title, author, ad) are
+ * plain CSS, an ad also `text(*)=广告`. An empty list = the page has no such thing.
  */
 export type SearchKey =
   | 'searchCard'
@@ -32,7 +32,10 @@ export interface HeardWork {
 export interface RelatedWords {
   /** The page that has them. */
   readonly url: (keyword: string) => string
-  /** '' = each element of `searchRelated` is a word; else those are boxes, and in one that begins with these words everything below it is a word. */
+  /**
+   * '' = each element of `searchRelated` is a word; else those are boxes, and in one that begins with these words
+   * everything below it is a word.
+   */
   readonly head: string
 }
 export interface SearchSite {

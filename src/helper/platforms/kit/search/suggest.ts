@@ -81,7 +81,8 @@ export const suggestionsBy =
         if (text !== last) [last, since] = [text, Date.now()]
         const quiet = Date.now() - since >= times.quiet
         const answered = heardAt > 0 && Date.now() - heardAt >= times.quiet
-        // The list of the word before may stay for a moment; one that came without an answer of the site we know has to stand longer.
+        // The list of the word before may stay for a moment; one that came without an answer of the site we know has to
+        // stand longer.
         if (words.length > 0 && quiet && (answered || (text !== before && Date.now() - since >= times.quiet * 3)))
           return await end('ok', words, '')
         if (words.length === 0 && quiet && answered) return await end('empty', [], '')

@@ -7,8 +7,8 @@ import { seen } from '../../../browser/look.ts'
 import type { SearchSite } from './site.ts'
 
 /**
- * Looks whether the site wants a person or a login; answers why the look ends, '' = the way is free. A captcha is put before a person only when
- * the caller wants it and there is a window.
+ * Looks whether the site wants a person or a login; answers why the look ends, '' = the way is free. A captcha is put
+ * before a person only when the caller wants it and there is a window.
  */
 export const wallsOf = (
   ctx: RunContext,

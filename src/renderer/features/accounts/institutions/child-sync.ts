@@ -16,7 +16,10 @@ export const runDirectSync = async (
 ): Promise<OutputOf<typeof reportChildren>> =>
   await http.call(reportChildren, { parent_id: parentId, ...(state === undefined ? {} : { state }) }, SILENT)
 
-/** The server seals the institution's session to the helper, the helper reads its children, the server keeps them. Throws ApiError, HelperError. */
+/**
+ * The server seals the institution's session to the helper, the helper reads its children, the server keeps them.
+ * Throws ApiError, HelperError.
+ */
 export const runChildSync = async (
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   parentId: number,

@@ -11,7 +11,10 @@ import { runChildSync, runDirectSync } from './child-sync.ts'
 
 export interface ChildSync {
   busy: boolean
-  /** Answers how many became accounts; null when it failed, which was told. `state`: of the authorisation that was begun. */
+  /**
+   * Answers how many became accounts; null when it failed, which was told. `state`: of the authorisation that was
+   * begun.
+   */
   run(parent: Account, state?: string): Promise<number | null>
 }
 

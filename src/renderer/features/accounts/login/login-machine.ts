@@ -17,7 +17,10 @@ export type LoginPhase =
   | 'cancelled'
   | 'failed'
 
-/** `login` begin anew · `save` the account is known, only the answer has to be sent again · `full` no place for another account. */
+/**
+ * `login` begin anew · `save` the account is known, only the answer has to be sent again · `full` no place for another
+ * account.
+ */
 export type FailureKind = 'login' | 'save' | 'full'
 
 export interface LoginState {

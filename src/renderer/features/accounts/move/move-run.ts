@@ -97,8 +97,9 @@ export const readChosen = async (file: Blob): Promise<AccountFileHeader | null> 
   readAccountFileHeader(new Uint8Array(await file.slice(0, 12 + ACCOUNT_HEADER_MAX).arrayBuffer()))?.header ?? null
 
 /**
- * Unpacks an account on this computer and signs it in at the backend: a new one, or one that is there already. `force` takes a session that is
- * older than the one known. Throws ApiError, HelperError (errorCode SESSION_OLDER asks for `force`); the signal's reason.
+ * Unpacks an account on this computer and signs it in at the backend: a new one, or one that is there already. `force`
+ * takes a session that is older than the one known. Throws ApiError, HelperError (errorCode SESSION_OLDER asks for
+ * `force`); the signal's reason.
  */
 export const runImport = async (
   deps: MoveDeps,

@@ -16,7 +16,10 @@ export interface MoveTask {
   reset: () => void
 }
 
-/** Packing or unpacking with progress and a stop; leaving the screen stops it. `onError` answers true when it deals with the failure itself. */
+/**
+ * Packing or unpacking with progress and a stop; leaving the screen stops it. `onError` answers true when it deals with
+ * the failure itself.
+ */
 export const useMoveTask = (): MoveTask => {
   const say = useErrorText()
   const [step, setStep] = useState<MoveStep | null>(null)

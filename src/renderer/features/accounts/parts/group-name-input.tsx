@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 const MAX = 20
 
-/** Name of a group, new or changed, in the list itself: Enter keeps it, Esc gives up. A refused name stays to be mended. */
+/**
+ * Name of a group, new or changed, in the list itself: Enter keeps it, Esc gives up. A refused name stays to be mended.
+ */
 export function GroupNameInput({
   value,
   onSave,

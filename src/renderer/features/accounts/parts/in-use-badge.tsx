@@ -97,7 +97,10 @@ function Moved({ moved }: { moved: Uses['moved'][number] }) {
   )
 }
 
-/** What stands beside an account's state: used on which computer, moved to which, a new outgoing address. Nothing when there is nothing to say. */
+/**
+ * What stands beside an account's state: used on which computer, moved to which, a new outgoing address. Nothing when
+ * there is nothing to say.
+ */
 export function InUseBadge({ accountId }: { accountId: number }) {
   const { t } = useTranslation('moves')
   const { data } = useApi(listAccountUses, {}, { quiet: true, pollMs: POLL_MS })

@@ -11,7 +11,9 @@ import { formatBytes } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { Packed } from '../move/move-run.ts'
 
-/** The file is there: save it, say where the account went, and clear this computer; each only when the operator says so. */
+/**
+ * The file is there: save it, say where the account went, and clear this computer; each only when the operator says so.
+ */
 export function MoveAfter({ account, packed }: { account: Account; packed: Packed }) {
   const { t } = useTranslation('moves')
   const { message, modal } = App.useApp()

@@ -8,7 +8,10 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { useOfficialLogin } from '../use-official-login.ts'
 
-/** The choice 官方接口: every platform whose accounts can be authorised at its own interface; those without keys lead to the settings. */
+/**
+ * The choice 官方接口: every platform whose accounts can be authorised at its own interface; those without keys lead to the
+ * settings.
+ */
 export function OfficialTiles({ groupId }: { groupId: number }) {
   const { t } = useTranslation('official')
   const { t: ta } = useTranslation('accounts')

@@ -8,7 +8,9 @@ import { formatFullTime } from '../../../lib/format.ts'
 import { useAccountProxy } from '../use-account-proxy.ts'
 import { ProxyModal, type ProxyQuestion } from './proxy-modal.tsx'
 
-/** The account's proxy in its details: address, last test, outgoing address; set, test and clear with the right for it. */
+/**
+ * The account's proxy in its details: address, last test, outgoing address; set, test and clear with the right for it.
+ */
 export function ProxyPanel({ account }: { account: OutputOf<typeof accountDetail> }) {
   const { t } = useTranslation('accounts')
   const may = useMay()

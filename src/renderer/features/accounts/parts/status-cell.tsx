@@ -13,7 +13,10 @@ export const STATUS_KIND: Readonly<Record<LoginStatus, StatusKind>> = {
   3: 'warning',
 }
 
-/** Login state, when it was last looked at, and what went wrong then. A check that failed changes no state: it is told beside it in words, the reason on hovering. */
+/**
+ * Login state, when it was last looked at, and what went wrong then. A check that failed changes no state: it is told
+ * beside it in words, the reason on hovering.
+ */
 export function StatusCell({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const { third_login_status: status, last_error: error, last_check_time: time } = account

@@ -53,8 +53,9 @@ const useSave = (done?: () => void) => {
 }
 
 /**
- * What is handed to the sites soon after these accounts come to prefer their timers, asked while that is chosen. `isPending` true: not answered yet. Where no answer comes, a
- * warning says that the number is not known: the choice is the person's all the same.
+ * What is handed to the sites soon after these accounts come to prefer their timers, asked while that is chosen.
+ * `isPending` true: not answered yet. Where no answer comes, a warning says that the number is not known: the choice is
+ * the person's all the same.
  */
 const useHandIns = (ids: readonly number[], isAsked: boolean): { isPending: boolean; shown: ReactNode } => {
   const { t } = useTranslation('accounts')
@@ -91,7 +92,10 @@ const useHandIns = (ids: readonly number[], isAsked: boolean): { isPending: bool
   }
 }
 
-/** Who makes the account's planned works public. Saved as it is chosen, after a question where works would leave for the site, or where nobody knows how many; where there is no timer to choose, it says why. */
+/**
+ * Who makes the account's planned works public. Saved as it is chosen, after a question where works would leave for the
+ * site, or where nobody knows how many; where there is no timer to choose, it says why.
+ */
 export function TimeChannelField({ account }: { account: Timed }) {
   const { t } = useTranslation('accounts')
   const may = useMay()

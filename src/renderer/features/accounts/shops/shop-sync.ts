@@ -9,7 +9,10 @@ import type { HttpClient } from '../../../core/http/http-client.ts'
 const SILENT = { overlay: false, quiet: true } as const
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
-/** The server seals the shop's session to the helper, the helper reads its sub-accounts, the server keeps them. Throws ApiError, HelperError. */
+/**
+ * The server seals the shop's session to the helper, the helper reads its sub-accounts, the server keeps them. Throws
+ * ApiError, HelperError.
+ */
 export const runShopSync = async (
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   shopId: number,

@@ -26,7 +26,10 @@ const line = (field: LimitLine['field'], length: number, min: number | null, max
   state: max !== null && length > max ? 'long' : min !== null && length < min ? 'short' : 'ok',
 })
 
-/** An article against what a platform takes (contract 9.2), counted as the platform counts; author and digest only where it limits them. */
+/**
+ * An article against what a platform takes (contract 9.2), counted as the platform counts; author and digest only where
+ * it limits them.
+ */
 export const limitLines = (
   platform: Pick<Platform, 'value'>,
   kind: ArticleKind,

@@ -79,7 +79,10 @@ const DROPPED: ReadonlySet<string> = new Set([
 const BLOCKS = 'p,h1,h2,h3,ul,ol,blockquote'
 const SAFE_LINK = /^(https?:|mailto:)/i
 
-/** Styles become data and handlers nothing before anything is parsed: a strict policy reports each of them, also in a document that nobody sees. */
+/**
+ * Styles become data and handlers nothing before anything is parsed: a strict policy reports each of them, also in a
+ * document that nobody sees.
+ */
 const withoutStyles = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replace(/([\s"'/])style\s*=/gi, '$1data-style=').replace(/([\s"'/])on[a-z]+\s*=/gi, '$1data-off='),
@@ -97,8 +100,9 @@ const isBold = (element: Element): boolean =>
   element.localName === 'span' && /font-weight\s*:\s*(bold|[6-9]00)/i.test(element.getAttribute('data-style') ?? '')
 
 /**
- * Text from anywhere (stored, pasted, imported) as plain article HTML: headings to the third level, bold, italic, underline, lists, quotes, links by http,
- * https and mailto, alignment as `data-align`, and the pictures that may stay; a table becomes a list of its rows. Built anew element by element, so that nothing unknown comes through.
+ * Text from anywhere (stored, pasted, imported) as plain article HTML: headings to the third level, bold, italic,
+ * underline, lists, quotes, links by http, https and mailto, alignment as `data-align`, and the pictures that may stay;
+ * a table becomes a list of its rows. Built anew element by element, so that nothing unknown comes through.
  */
 export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanText => {
   const source = new DOMParser().parseFromString(withoutStyles(html), 'text/html')

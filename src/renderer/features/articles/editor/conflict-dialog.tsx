@@ -28,7 +28,10 @@ const Side = ({ head, title, html }: { head: string; title: string; html: string
   </section>
 )
 
-/** Somebody saved in between (40901): ours, theirs, ours as a copy, or both side by side first. Nothing is lost either way: versions are kept. */
+/**
+ * Somebody saved in between (CONFLICT): ours, theirs, ours as a copy, or both side by side first. Nothing is lost
+ * either way: versions are kept.
+ */
 export function ConflictDialog({ open, id, mine, onMine, onTheirs, onCopy, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('articles')
   const say = useErrorText()

@@ -9,7 +9,9 @@ import { WordMarks } from './word-marks.ts'
 /** Steps that can be undone (spec 9). */
 const UNDO_DEPTH = 100
 
-/** What an article may hold: what all platforms take. No code, no rules, no struck words: they would be lost on the way. */
+/**
+ * What an article may hold: what all platforms take. No code, no rules, no struck words: they would be lost on the way.
+ */
 export const articleExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },

@@ -9,10 +9,16 @@ export const IMPORT_ACCEPT =
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
 export interface Imported {
-  /** Its title, taken out of the text: Word's own title or the only heading of the first level, the front matter of Markdown, else a first line that is all bold; '' = none. */
+  /**
+   * Its title, taken out of the text: Word's own title or the only heading of the first level, the front matter of
+   * Markdown, else a first line that is all bold; '' = none.
+   */
   title: string
   html: string
-  /** What did not come along as it was: pictures at outside addresses, of another kind, too large; tables and other formats that no article page takes. */
+  /**
+   * What did not come along as it was: pictures at outside addresses, of another kind, too large; tables and other
+   * formats that no article page takes.
+   */
   lost: ImportReport
 }
 
@@ -81,8 +87,8 @@ const toHtml = async (file: File): Promise<{ title: string; html: string; styles
 }
 
 /**
- * Reads a Word or Markdown file as article HTML: cleaned, its own pictures uploaded one after another by `send` (null = that one could not come).
- * Throws ImportRefused.
+ * Reads a Word or Markdown file as article HTML: cleaned, its own pictures uploaded one after another by `send` (null =
+ * that one could not come). Throws ImportRefused.
  */
 export const importFile = async (
   file: File,

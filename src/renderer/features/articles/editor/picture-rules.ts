@@ -3,7 +3,10 @@ import { EDITOR_IMAGE_MAX_BYTES } from '../../../../contract/constants.ts'
 /** Value of the file input's `accept`. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png'
 
-/** Why a picture isn't even sent (spec 5): another kind than jpeg and png, or 2 MB and more. Null = it may go; the server looks at the bytes. */
+/**
+ * Why a picture isn't even sent (spec 5): another kind than jpeg and png, or 2 MB and more. Null = it may go; the
+ * server looks at the bytes.
+ */
 export const pictureRefusal = (file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null => {
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type'
   return file.size >= EDITOR_IMAGE_MAX_BYTES ? 'size' : null

@@ -3,8 +3,8 @@ import { Selection } from '@tiptap/pm/state'
 import type { UploadedPicture } from './upload-picture.ts'
 
 /**
- * Puts a picture into the text at `at`. A cursor that stood there stands behind it afterwards, in words: a selected picture would be replaced by the next
- * letter. A cursor elsewhere stays. False = it doesn't fit there.
+ * Puts a picture into the text at `at`. A cursor that stood there stands behind it afterwards, in words: a selected
+ * picture would be replaced by the next letter. A cursor elsewhere stays. False = it doesn't fit there.
  */
 export const putPicture = (editor: Editor, at: number, { url, attachmentId }: UploadedPicture): boolean => {
   const { selection } = editor.state

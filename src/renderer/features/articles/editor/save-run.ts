@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /**
- * `clean` nothing was changed · `waiting` changes wait for the pause in typing · `untitled` changes wait for a title · `saving` · `saved` ·
- * `failed` will be tried again · `conflict` somebody saved in between: a person decides.
+ * `clean` nothing was changed · `waiting` changes wait for the pause in typing · `untitled` changes wait for a title ·
+ * `saving` · `saved` · `failed` will be tried again · `conflict` somebody saved in between: a person decides.
  */
 export type SavePhase = 'clean' | 'waiting' | 'untitled' | 'saving' | 'saved' | 'failed' | 'conflict'
 
@@ -24,7 +24,7 @@ export interface SavePorts<D> {
   ready(draft: D): boolean
   /** Stores it; throws. */
   save(draft: D, id: number, version: number): Promise<{ id: number; version: number }>
-  /** Did this failure mean that somebody else saved in between (40901)? */
+  /** Did this failure mean that somebody else saved in between (CONFLICT)? */
   isConflict(error: unknown): boolean
   /** A failure that nobody can mend by waiting: refused input. */
   isFinal(error: unknown): boolean
@@ -37,7 +37,10 @@ export interface SaveRun {
   touch(): void
   /** Saves at once what is not saved. True = everything is. */
   flush(): Promise<boolean>
-  /** Another version counts from now on: what was read anew, or what the other side saved (then `dirty` keeps ours as a change). */
+  /**
+   * Another version counts from now on: what was read anew, or what the other side saved (then `dirty` keeps ours as a
+   * change).
+   */
   rebase(version: number, dirty: boolean): void
   /** Is there anything that would be lost? */
   dirty(): boolean

@@ -59,7 +59,10 @@ const longest = (editor: Pick<Editor, 'state'>): Place[] =>
     .slice(0, 3)
     .map((line) => ({ from: line.from, to: line.from }))
 
-/** Where a rule of the SEO check is to be mended: the title, or places of the text in their order; where there is none, the beginning of the text. */
+/**
+ * Where a rule of the SEO check is to be mended: the title, or places of the text in their order; where there is none,
+ * the beginning of the text.
+ */
 export const placesOf = (editor: Editor, rule: SeoRule, keywords: readonly string[]): 'title' | Place[] => {
   if (rule === 'title' || rule === 'title_position' || rule === 'title_length') return 'title'
   const found =

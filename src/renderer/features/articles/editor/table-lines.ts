@@ -25,8 +25,9 @@ const cellsOf = (row: Element): { text: string; head: boolean; column: number }[
 }
 
 /**
- * Rows of a table as lines that stand alone, for article pages that take no tables: each cell behind its column's name where the first row names them
- * (`菜名：毛肚；价格：38 元`), of two columns without names the second behind the first, else the cells in their order. null = a box of one column, made for its looks.
+ * Rows of a table as lines that stand alone, for article pages that take no tables: each cell behind its column's name
+ * where the first row names them (`菜名：毛肚；价格：38 元`), of two columns without names the second behind the first, else the
+ * cells in their order. null = a box of one column, made for its looks.
  */
 export const tableLines = (table: Element): string[] | null => {
   const rows = [...table.querySelectorAll('tr')]

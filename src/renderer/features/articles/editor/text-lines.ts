@@ -20,7 +20,9 @@ export const textLines = (editor: Pick<Editor, 'state'>): TextLine[] => {
   return lines
 }
 
-/** Lines as one text, and the place in the document of a letter of it; null = it would reach over the end of its line. */
+/**
+ * Lines as one text, and the place in the document of a letter of it; null = it would reach over the end of its line.
+ */
 export const joinLines = (
   lines: readonly TextLine[],
 ): { text: string; placeOf: (pos: number, length: number) => { from: number; to: number } | null } => {

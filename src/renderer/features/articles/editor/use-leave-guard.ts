@@ -3,7 +3,10 @@ import { useBlocker } from 'react-router-dom'
 import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
 import type { SaveRun } from './save-run.ts'
 
-/** Leaving the screen saves first; what can't be saved (no title, a conflict, no line) is asked about. Closing the window asks too. */
+/**
+ * Leaving the screen saves first; what can't be saved (no title, a conflict, no line) is asked about. Closing the
+ * window asks too.
+ */
 export const useLeaveGuard = (run: SaveRun): void => {
   const ask = useAskLeave()
   const blocker = useBlocker(

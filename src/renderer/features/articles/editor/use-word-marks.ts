@@ -11,7 +11,10 @@ const PAUSE_MS = 800
 /** Longest text that one check takes. */
 const LONGEST = 200_000
 
-/** Marks forbidden words in the text a moment after it changed; `revision` is another whenever it did. A check that fails leaves the marks as they are. */
+/**
+ * Marks forbidden words in the text a moment after it changed; `revision` is another whenever it did. A check that
+ * fails leaves the marks as they are.
+ */
 export const useWordMarks = (editor: Editor, revision: unknown): void => {
   const { t } = useTranslation('articles')
   const { http } = useServices()

@@ -13,7 +13,10 @@ export interface WordPlace {
 
 const key = new PluginKey<DecorationSet>('wordMarks')
 
-/** Lines under forbidden words; they belong to the view, never to what is saved, and move with the text until the next check. */
+/**
+ * Lines under forbidden words; they belong to the view, never to what is saved, and move with the text until the next
+ * check.
+ */
 export const WordMarks = Extension.create({
   name: 'wordMarks',
   addProseMirrorPlugins() {

@@ -7,7 +7,9 @@ import { MineWordsDrawer } from '../../../core/keywords/mine-words-drawer.tsx'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { linesOf } from './draft-form.ts'
 
-/** Keywords, one a line: typed, or taken from the library and what sites suggest. A form gives id, value and onChange. */
+/**
+ * Keywords, one a line: typed, or taken from the library and what sites suggest. A form gives id, value and onChange.
+ */
 export function KeywordsField({
   id,
   value = '',

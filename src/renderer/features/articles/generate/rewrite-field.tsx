@@ -13,7 +13,9 @@ const WAYS = [
   ['local', 'rewriteLocal'],
 ] as const
 
-/** What the chosen way means today: who rewrites, how much of the day's limit is used, and where a service is set up. */
+/**
+ * What the chosen way means today: who rewrites, how much of the day's limit is used, and where a service is set up.
+ */
 function State() {
   const { t } = useTranslation('drafts')
   const may = useMay()

@@ -12,7 +12,10 @@ const KINDS = ['all', 'article', 'official'] as const
 export const OTHER_TABS = ['review', 'orders', 'plans', 'bin'] as const
 export type ArticleTab = (typeof KINDS)[number] | (typeof OTHER_TABS)[number]
 
-/** Articles by kind, those that wait for review, what was generated, plans, and the recycle bin; each at an address of its own. */
+/**
+ * Articles by kind, those that wait for review, what was generated, plans, and the recycle bin; each at an address of
+ * its own.
+ */
 export function ArticleTabs({ active }: { active: ArticleTab }) {
   const { t } = useTranslation(['articles', 'drafts'])
   const may = useMay()

@@ -16,7 +16,7 @@ const refused = z.object({
   refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })),
 })
 
-/** Articles that unpublished works use, with the tasks, out of a refusal (40904); null for any other failure. */
+/** Articles that unpublished works use, with the tasks, out of a refusal (STILL_USED); null for any other failure. */
 const usesIn = (error: unknown): { title: string; tasks: string[] }[] | null => {
   const parsed = error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null
   return parsed?.success === true

@@ -37,7 +37,9 @@ function AddArticle({ without, onAdd }: { without: readonly number[]; onAdd: (ar
   )
 }
 
-/** The articles of one official draft in their order: 头条 first, each with its cover, digest and what speaks against it. */
+/**
+ * The articles of one official draft in their order: 头条 first, each with its cover, digest and what speaks against it.
+ */
 export function DraftArticles({
   articles,
   onChange,

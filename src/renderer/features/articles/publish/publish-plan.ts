@@ -25,7 +25,10 @@ export const BATCH_MAX = 200
 export const mediaTypeOf = (kind: ArticleKind): 2 | 3 =>
   kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article
 
-/** Accounts by platform, in the order of the platforms; only those that take this kind. Platforms without an account are left out. */
+/**
+ * Accounts by platform, in the order of the platforms; only those that take this kind. Platforms without an account are
+ * left out.
+ */
 export const accountsByPlatform = (
   platforms: readonly Pick<Platform, 'value' | 'name' | 'limits'>[],
   groups: OutputOf<typeof listAccountsByGroup>,

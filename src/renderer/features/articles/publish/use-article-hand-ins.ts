@@ -25,7 +25,10 @@ const inputOf = ({ articles, accounts, time }: TimedArticles): Input => ({
   schedule: { mode: 'timing', start_time: time },
 })
 
-/** How works of articles would be handed to their sites' timers, before they are made; null = none would, or it is not known yet. `timed` null = there is nothing to ask. */
+/**
+ * How works of articles would be handed to their sites' timers, before they are made; null = none would, or it is not
+ * known yet. `timed` null = there is nothing to ask.
+ */
 export const useArticleHandIns = (timed: TimedArticles | null): HandInCounts | null => {
   const text = JSON.stringify(timed === null ? null : inputOf(timed))
   const rested = useDebounced(text)

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { App, Button, Drawer, Table, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,12 +72,13 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
       quiet: true,
       keepPrevious: true,
       staleMs: 0,
-      pollMs: (data) => (data?.data.some((row) => row.publish_status === 1) === true ? POLL_MS : false),
+      pollMs: (data) =>
+        data?.data.some((row) => row.publish_status === PUBLISH_STATUS.publishing) === true ? POLL_MS : false,
     },
   )
   const [busy, setBusy] = useState(false)
   const rows = query.data?.data ?? []
-  const failed = rows.filter((row) => row.publish_status === -1 && row.unconfirmed === 0)
+  const failed = rows.filter((row) => row.publish_status === PUBLISH_STATUS.failed && row.unconfirmed === 0)
   const again = async (list: readonly ArticleResult[]): Promise<void> => {
     setBusy(true)
     const tasks = Map.groupBy(list, (row) => row.wisdom_task_id)
@@ -98,7 +100,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
     ) : row.only_draft === 1 ? (
       <StatusTag kind="info">{t('results.drafted')}</StatusTag>
     ) : (
-      <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === 1}>
+      <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === PUBLISH_STATUS.publishing}>
         {t(`results.s${row.publish_status}`)}
       </StatusTag>
     )
@@ -172,7 +174,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
               title: t('results.time'),
               width: 112,
               render: (_, row) =>
-                row.publish_status === 0 && row.timing_time > 0 ? (
+                row.publish_status === PUBLISH_STATUS.waiting && row.timing_time > 0 ? (
                   <TimeText seconds={row.timing_time} />
                 ) : (
                   <TimeText seconds={row.time} />
@@ -184,7 +186,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
               width: 132,
               render: (_, row) => (
                 <span className="result-do">
-                  {may('task:publish') && row.publish_status === -1 && row.unconfirmed === 0 ? (
+                  {may('task:publish') && row.publish_status === PUBLISH_STATUS.failed && row.unconfirmed === 0 ? (
                     <Button
                       type="link"
                       size="small"

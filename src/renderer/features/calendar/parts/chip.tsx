@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import {
   CheckCircleFilled,
   CloseCircleFilled,
@@ -93,14 +94,14 @@ export const chipState = (
   if (entry.settling === 1) return 'settling'
   if (entry.missed === 1) return 'missed'
   if (entry.skipped !== undefined) return 'skipped'
-  if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'
+  if (entry.publish_status === PUBLISH_STATUS.waiting) return entry.conflict === 1 ? 'conflict' : 'waiting'
   if (entry.scheduled === 1) return 'held'
   if (entry.only_draft === 1) return 'drafted'
-  return entry.publish_status === 1
+  return entry.publish_status === PUBLISH_STATUS.publishing
     ? 'running'
-    : entry.publish_status === 2
+    : entry.publish_status === PUBLISH_STATUS.success
       ? 'done'
-      : entry.publish_status === 3
+      : entry.publish_status === PUBLISH_STATUS.cancelled
         ? 'cancelled'
         : 'failed'
 }
@@ -111,7 +112,10 @@ export interface ChipProps {
   style?: CSSProperties
 }
 
-/** One work: platform, time, title, account (narrow chips show the title); its state as colour and sign. Presses are heard by the calendar. */
+/**
+ * One work: platform, time, title, account (narrow chips show the title); its state as colour and sign. Presses are
+ * heard by the calendar.
+ */
 export const Chip = memo(function Chip({ entry, selected, style }: ChipProps) {
   const { t } = useTranslation('calendar')
   const { t: tu } = useTranslation('ui')

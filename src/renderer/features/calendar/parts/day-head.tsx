@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { noticeOf } from '../holiday-notices.ts'
 import { almanac } from '../lunar.ts'
 
-/** Holiday, solar term, festival or lunar day, and whether the day is free or worked; in other languages than Chinese no lunar days. */
+/**
+ * Holiday, solar term, festival or lunar day, and whether the day is free or worked; in other languages than Chinese no
+ * lunar days.
+ */
 export function AlmanacMark({ day }: { day: string }) {
   const { t, i18n } = useTranslation('calendar')
   const { holiday, term, festival, lunar, full } = almanac(day)

@@ -23,7 +23,9 @@ function Thumb({ work }: { work: Creation }) {
   )
 }
 
-/** The newest films and articles; a finished film plays, an article opens in its editor, anything else shows its order. */
+/**
+ * The newest films and articles; a finished film plays, an article opens in its editor, anything else shows its order.
+ */
 export function Works({ works, start }: { works: readonly Creation[]; start: ReactNode }) {
   const { t } = useTranslation('creation')
   const navigate = useNavigate()

@@ -55,7 +55,10 @@ function Told({ report }: { report: Report }) {
   )
 }
 
-/** Pasted lines, or a text or a table file of them, and what became of each. Long lists go in parts: how far it is, and a way to stop. */
+/**
+ * Pasted lines, or a text or a table file of them, and what became of each. Long lists go in parts: how far it is, and
+ * a way to stop.
+ */
 export function ImportModal({ open, kind, groups, onClose }: ImportModalProps) {
   return open ? <ImportBody kind={kind} groups={groups} onClose={onClose} /> : null
 }

@@ -45,7 +45,10 @@ const nextOf = (all: readonly HTMLElement[], from: HTMLElement | undefined, key:
     )[0]
 }
 
-/** Keys of the library: Ctrl+A all of the page, arrows from file to file, space shows, x chooses, F2 renames, Delete deletes. */
+/**
+ * Keys of the library: Ctrl+A all of the page, arrows from file to file, space shows, x chooses, F2 renames, Delete
+ * deletes.
+ */
 export function MaterialKeys({ files, selection, onChosen, onPreview, onRename, onDelete }: MaterialKeysProps) {
   const tell = useEffectEvent((ids: readonly number[]) => onChosen?.(ids))
   const keys = selection.keys.join(',')

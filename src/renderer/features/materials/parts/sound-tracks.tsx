@@ -13,7 +13,10 @@ export function languageName(code: string, lng: string): string {
   return new Intl.DisplayNames([intlTag(lng)], { type: 'language', fallback: 'none' }).of(code) ?? ''
 }
 
-/** Which sound track of a file films use; chosen by those who may edit materials. Shown only for files with more than one. */
+/**
+ * Which sound track of a file films use; chosen by those who may edit materials. Shown only for files with more than
+ * one.
+ */
 export function SoundTracks({ id, sound }: { id: number; sound: NonNullable<Attachment['sound']> }) {
   const { t, i18n } = useTranslation('materials')
   const { message } = App.useApp()

@@ -10,7 +10,10 @@ interface Props {
   onChosen: (chosen: ReadonlyMap<string, FoundPlace>) => void
 }
 
-/** What the platform found, to be picked; what the library holds already says so, and can be picked where it lacks something. Own places round about stand below, so that nothing is added twice. */
+/**
+ * What the platform found, to be picked; what the library holds already says so, and can be picked where it lacks
+ * something. Own places round about stand below, so that nothing is added twice.
+ */
 export function FoundPlaces({ result, chosen, onChosen }: Props) {
   const { t } = useTranslation('places')
   const lacksOf = (id: string): readonly Lack[] => result.known.get(id) ?? []

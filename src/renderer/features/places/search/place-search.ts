@@ -22,9 +22,14 @@ export interface FoundPlace {
   readonly raw?: Record<string, unknown>
 }
 export type NearPlace = OutputOf<typeof nearPlaces>['list'][number]
-/** found; none = the platform has nothing for these words; offline = no cloud housekeeper; signed-out, in-use = the account; unsupported = this platform or helper has no such search; failed = `error` says why. */
+/**
+ * found; none = the platform has nothing for these words; offline = no cloud housekeeper; signed-out, in-use = the
+ * account; unsupported = this platform or helper has no such search; failed = `error` says why.
+ */
 export type SearchEnd = 'found' | 'none' | 'offline' | 'signed-out' | 'in-use' | 'unsupported' | 'failed'
-/** What can be filled in of a place: where it stands, its point, the platform's own answer, which works hand back to it. */
+/**
+ * What can be filled in of a place: where it stands, its point, the platform's own answer, which works hand back to it.
+ */
 export type Lack = 'address' | 'point' | 'raw'
 export interface PlaceSearch {
   readonly end: SearchEnd
@@ -57,7 +62,10 @@ const NEAR_M = 50_000
 const cut = (text: string, max: number): string => [...text.trim()].slice(0, max).join('')
 const NOBODY: PlaceSearch = { end: 'none', places: [], known: new Map(), near: [], error: null }
 
-/** What the platform told, as the library takes it: each place once, those without a usable id left out, an answer that is too long left out. */
+/**
+ * What the platform told, as the library takes it: each place once, those without a usable id left out, an answer that
+ * is too long left out.
+ */
 export const readFound = (list: CommandOutput<typeof positionList>['list']): FoundPlace[] => {
   const read = new Map<string, FoundPlace>()
   for (const one of list) {
@@ -102,7 +110,10 @@ const endOf = (error: unknown): SearchEnd => {
   return error.kind === 'session' ? 'signed-out' : 'failed'
 }
 
-/** Own places round about what was found: by distance where the platform told a point, else those of the address's words. */
+/**
+ * Own places round about what was found: by distance where the platform told a point, else those of the address's
+ * words.
+ */
 const nearOf = async (
   { http }: Pick<PlaceSearchDeps, 'http'>,
   { platform, adcode, city, keyword }: PlaceSearchRequest,

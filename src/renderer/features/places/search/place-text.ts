@@ -1,6 +1,9 @@
 const MUNICIPALITIES: ReadonlySet<string> = new Set(['北京', '上海', '天津', '重庆'])
 
-/** What a chosen division (`广东 · 广州 · 番禺`) means to a platform's search, which narrows by city only: the city, or a province as a word before the others. */
+/**
+ * What a chosen division (`广东 · 广州 · 番禺`) means to a platform's search, which narrows by city only: the city, or a
+ * province as a word before the others.
+ */
 export const cityOf = (path: string): { city: string; prefix: string } => {
   const [province = '', city = ''] = path.split(' · ')
   if (MUNICIPALITIES.has(province)) return { city: province, prefix: '' }

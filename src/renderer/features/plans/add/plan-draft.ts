@@ -157,7 +157,10 @@ export interface DraftKey {
 const keyOf = ({ adminId, planId }: DraftKey): string => ownKey(`add-plan:${planId}`, adminId)
 const kept = z.object({ base: z.string(), draft, time: z.number() })
 
-/** What was kept on this computer; nothing when the plan itself was changed since (`base` is another) or it can't be read. */
+/**
+ * What was kept on this computer; nothing when the plan itself was changed since (`base` is another) or it can't be
+ * read.
+ */
 export function loadKept(storage: SafeStorage, key: DraftKey, base: string): { draft: PlanDraft; time: number } | null {
   const found = kept.safeParse(readJson(storage, keyOf(key)))
   return found.success && (key.planId === 0 || found.data.base === base) ? found.data : null

@@ -12,8 +12,9 @@ interface Slot {
 const dayOf = (slot: Slot): string => dayjs.unix(slot.timing_time).format('YYYY-MM-DD')
 
 /**
- * The first days of a plan with what goes out on each, by this computer's clock, by which the times are shown; one day more where the company's seven days reach into an eighth here.
- * A plan that begins later is shown from then on. @param slots earliest first @param start YYYY-MM-DD
+ * The first days of a plan with what goes out on each, by this computer's clock, by which the times are shown; one day
+ * more where the company's seven days reach into an eighth here. A plan that begins later is shown from then on. @param
+ * slots earliest first @param start YYYY-MM-DD
  */
 export const weekOf = <S extends Slot>(
   slots: readonly S[],

@@ -13,7 +13,10 @@ import { usePlanWork } from './plan-context.ts'
 /** So many of what was left out are named. */
 const NAMED = 3
 
-/** What the columns give: combinations while typing; free titles, why others fell out and the first twenty as the server sees them. */
+/**
+ * What the columns give: combinations while typing; free titles, why others fell out and the first twenty as the server
+ * sees them.
+ */
 export function TitlesPanel() {
   const { t } = useTranslation(['addPlan', 'titles'])
   const { draft, preview, asking, failure, retry } = usePlanWork()

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 
-/** Leaving the screen with something unsaved keeps it on this computer and asks; closing the window asks, too. `isOpen`: is there anything unsaved now? */
+/**
+ * Leaving the screen with something unsaved keeps it on this computer and asks; closing the window asks, too. `isOpen`:
+ * is there anything unsaved now?
+ */
 export function useLeavePlan(isOpen: () => boolean, keep: () => void): void {
   const { t } = useTranslation('addPlan')
   const { modal } = App.useApp()

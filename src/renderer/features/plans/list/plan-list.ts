@@ -52,7 +52,10 @@ export const mendPath = (code: PlanLack['code'], planId: number): string => {
 export const overduePath = (planId: number): string =>
   withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
 
-/** How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made when they are needed. */
+/**
+ * How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made
+ * when they are needed.
+ */
 export const titleDays = (
   plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>,
 ): number | 'all' | null => {
@@ -73,7 +76,9 @@ const CLOSE_FOR_MS = 120_000
 const CLOSE_MS = 3_000
 const RUNNING_MS = 15_000
 
-/** How soon a list asks again, ms; false = nothing moves. `since`: when a plan was first seen preparing, 0 = none is. */
+/**
+ * How soon a list asks again, ms; false = nothing moves. `since`: when a plan was first seen preparing, 0 = none is.
+ */
 export const pollAfter = (plans: readonly Pick<PlanRow, 'status'>[], since: number, now: number): number | false => {
   if (plans.some((plan) => plan.status === 1) && now - since < CLOSE_FOR_MS) return CLOSE_MS
   return plans.some(isRunning) ? RUNNING_MS : false

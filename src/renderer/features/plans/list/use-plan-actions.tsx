@@ -12,7 +12,10 @@ import { forStart, isRunning, overduePath } from './plan-list.ts'
 const LISTS = [listPlans, planInfo] as const
 const idsOf = (plans: readonly PlanRow[]): number[] => plans.map((plan) => plan.id)
 
-/** What can be done with plans: single changes can be taken back, changes of several and those without a way back are asked for first. */
+/**
+ * What can be done with plans: single changes can be taken back, changes of several and those without a way back are
+ * asked for first.
+ */
 export const usePlanActions = () => {
   const { t } = useTranslation('planlist')
   const { message, modal } = App.useApp()

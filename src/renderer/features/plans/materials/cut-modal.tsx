@@ -14,7 +14,10 @@ export interface CutModalProps {
   onSave: (cut: Cut) => void
 }
 
-/** Which part of a clip the plan's films use, and whether its sound is heard: I and O take the moment that is shown. Mounted while it is open. */
+/**
+ * Which part of a clip the plan's films use, and whether its sound is heard: I and O take the moment that is shown.
+ * Mounted while it is open.
+ */
 export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalProps) {
   const { t } = useTranslation('planmaterials')
   const video = useRef<HTMLVideoElement>(null)

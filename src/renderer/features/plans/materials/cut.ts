@@ -15,7 +15,10 @@ export const rangeOf = (cut: Cut, length: number): [number, number] => [
   cut.out > 0 ? Math.min(cut.out, length) : length,
 ]
 
-/** A range as it is kept: one that ends with the material has no end of its own. At least half a second, its beginning gives way. */
+/**
+ * A range as it is kept: one that ends with the material has no end of its own. At least half a second, its beginning
+ * gives way.
+ */
 export const cutOf = ([from, to]: readonly number[], length: number, muted: boolean): Cut => {
   const end = tenth(Math.min(length, Math.max(to ?? length, LEAST)))
   const start = tenth(Math.max(0, Math.min(from ?? 0, end - LEAST)))

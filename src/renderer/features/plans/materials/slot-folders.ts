@@ -1,6 +1,9 @@
 import { NINE_SLOTS } from '../../../../contract/constants.ts'
 
-/** Slot that a folder is meant for by its name, innermost first: a slot's name in it, or a number from 1 to 9 at its beginning; 0 = none. */
+/**
+ * Slot that a folder is meant for by its name, innermost first: a slot's name in it, or a number from 1 to 9 at its
+ * beginning; 0 = none.
+ */
 export const slotOfFolder = (path: string): number => {
   for (const part of path.split('/').toReversed()) {
     const named = NINE_SLOTS.find((one) => part.includes(one.name))

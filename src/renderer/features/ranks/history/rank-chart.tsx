@@ -23,7 +23,10 @@ export const linesOf = <P extends RankPoint>(points: readonly P[]): P[][] => {
   return lines
 }
 
-/** Ranks by day, the first place at the top. Not within the depth, blocked and failed have rows of their own: none of them is a rank. */
+/**
+ * Ranks by day, the first place at the top. Not within the depth, blocked and failed have rows of their own: none of
+ * them is a rank.
+ */
 export function RankChart({
   points,
   from,

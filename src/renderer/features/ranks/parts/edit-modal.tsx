@@ -18,7 +18,10 @@ interface Values {
   plan_ids?: number[] | undefined
 }
 
-/** How words are looked at: how often, how deep, through whose eyes (by platform), for which plans. Of several words only what is filled in changes. */
+/**
+ * How words are looked at: how often, how deep, through whose eyes (by platform), for which plans. Of several words
+ * only what is filled in changes.
+ */
 export function EditModal({
   rows,
   plans,

@@ -36,7 +36,10 @@ export interface EyesFieldsProps {
   also?: { platform: string; id: number; name: string }
 }
 
-/** Whose eyes look, for each platform: `eyes.<platform>` in the form, 0 = signed out. Accounts that are signed out can be chosen and say so. */
+/**
+ * Whose eyes look, for each platform: `eyes.<platform>` in the form, 0 = signed out. Accounts that are signed out can
+ * be chosen and say so.
+ */
 export function EyesFields({ platforms, names, placeholder, also }: EyesFieldsProps) {
   const { t } = useTranslation('ranks')
   const clearable = useClearable()

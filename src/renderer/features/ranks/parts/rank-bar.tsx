@@ -12,7 +12,10 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 
 type Queue = OutputOf<typeof listRanks>['queue']
 
-/** Is the housekeeper there and able, what it looks at now with a way to stop, when it last looked, and how much of the day is used up. */
+/**
+ * Is the housekeeper there and able, what it looks at now with a way to stop, when it last looked, and how much of the
+ * day is used up.
+ */
 export function RankBar({ queue, names }: { queue: Queue | undefined; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()

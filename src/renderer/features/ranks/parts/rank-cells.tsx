@@ -100,7 +100,10 @@ export function EyesText({ row }: { row: RankRow }) {
 }
 
 const [WIDTH, HEIGHT, PAD] = [96, 28, 4] as const
-/** The last days as a line, the first place at the top; a look that failed leaves a gap, one that found nothing a dot at the bottom. */
+/**
+ * The last days as a line, the first place at the top; a look that failed leaves a gap, one that found nothing a dot at
+ * the bottom.
+ */
 export function MiniSpark({ row }: { row: RankRow }) {
   const { t } = useTranslation('ranks')
   const points = row.spark

@@ -28,7 +28,10 @@ export interface GroupDraft {
   /** Nothing is made while this place is empty. */
   required?: boolean
 }
-/** A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and not found. */
+/**
+ * A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and
+ * not found.
+ */
 export interface CellDraft {
   text: string
   file: Chosen | null

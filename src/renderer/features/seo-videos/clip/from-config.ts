@@ -60,8 +60,8 @@ const withCut = (file: Chosen, cuts: ClipConfig['groups'][number]['cuts']): Chos
 const percent = (share: number): number => Math.round(share * 1000) / 10
 
 /**
- * The order form of a configuration: the way back of `toConfig`. `files` has what is still in the library; materials that are gone are left out, and
- * `missing` says how many.
+ * The order form of a configuration: the way back of `toConfig`. `files` has what is still in the library; materials
+ * that are gone are left out, and `missing` says how many.
  */
 export const fromConfig = (
   config: ClipConfig,

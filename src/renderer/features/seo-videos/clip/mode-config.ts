@@ -36,7 +36,10 @@ const toRows = (page: TemplatePage, rows: readonly RowDraft[]): Record<string, s
       )
 }
 
-/** The draft as far as its voice and captions count: a post has none, and texts that stand elsewhere leave no room for captions files. */
+/**
+ * The draft as far as its voice and captions count: a post has none, and texts that stand elsewhere leave no room for
+ * captions files.
+ */
 export const heard = (mode: ClipMode, draft: ClipDraft): ClipDraft => {
   if (mode === 'picture' && draft.pictureOutput === 'images') return { ...draft, captionMode: 'none' }
   const elsewhere = mode === 'smart' || (mode === 'clipTemplate' && captionsFromTable(draft.page))

@@ -35,7 +35,10 @@ export interface OrderBarProps {
   submitting: boolean
 }
 
-/** Right column: live preview, how many distinct films are possible, what they cost, the free try's film. Scrolls by itself where the window is low; its buttons stay below. */
+/**
+ * Right column: live preview, how many distinct films are possible, what they cost, the free try's film. Scrolls by
+ * itself where the window is low; its buttons stay below.
+ */
 export function OrderBar(props: OrderBarProps) {
   const { draft, set, capacity, problem, tryState, lacking, works = 0 } = props
   const { t } = useTranslation('seo')

@@ -18,8 +18,9 @@ const idIn = (search: URLSearchParams, name: string): number =>
   /^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0
 
 /**
- * Fills the order form from the template (`template_id=1`) or the earlier order (`again_clip_id=1`, with `again_task_id=1` for the accounts of its task) that
- * the address names, once; the address forgets it then. `styles` undefined = not known yet.
+ * Fills the order form from the template (`template_id=1`) or the earlier order (`again_clip_id=1`, with
+ * `again_task_id=1` for the accounts of its task) that the address names, once; the address forgets it then. `styles`
+ * undefined = not known yet.
  */
 export const useTemplate = (
   mode: ClipMode,

@@ -27,12 +27,18 @@ export interface CellCheck {
   counter: string
   /** All rules that count it, the tightest first. */
   counts: readonly CellCount[]
-  /** What is wrong, '' = nothing; `site` and `variable` have their sentence in `note`. A cell with a fault is not stored. */
+  /**
+   * What is wrong, '' = nothing; `site` and `variable` have their sentence in `note`. A cell with a fault is not
+   * stored.
+   */
   fault: '' | 'empty' | 'tooLong' | 'site' | 'notTime' | 'past' | 'unknownChoice' | 'variable'
   note: string
   /** What the operator should know of it all the same; the cell is stored. '' = nothing. */
   hint: string
-  /** Of a time that the site's own timer, which the account's works go by, does not offer: the next one that it does, as the cell shows it. */
+  /**
+   * Of a time that the site's own timer, which the account's works go by, does not offer: the next one that it does, as
+   * the cell shows it.
+   */
   offered: string
 }
 
@@ -55,7 +61,10 @@ const fill = (text: string, item: PublishItem, timing: string): Pick<CellCheck, 
   return { shown: filled.text, note: variableProblem(filled, account.openname) }
 }
 
-/** A time goes out by itself at its minute whatever the site's timer has: only whose account's works are handed to the site needs to know. */
+/**
+ * A time goes out by itself at its minute whatever the site's timer has: only whose account's works are handed to the
+ * site needs to know.
+ */
 const minuteHint = (item: PublishItem, platform: Platform, seconds: number): Pick<CellCheck, 'hint' | 'offered'> => {
   if (item.thirdauth.time_channel !== 'site') return { hint: '', offered: '' }
   const rules = rulesFor(platform, kindOfMedia(item.media_type), wayOf(item.thirdauth))
@@ -123,7 +132,10 @@ const tooLong = (length: number, max: number): Pick<CellCheck, 'counter' | 'faul
   fault: 'tooLong',
 })
 
-/** Checks one cell as the server will, before it is sent. `changed` = the cell holds what is not stored yet: only then a time may be over. */
+/**
+ * Checks one cell as the server will, before it is sent. `changed` = the cell holds what is not stored yet: only then a
+ * time may be over.
+ */
 export const checkCell = (
   item: PublishItem,
   field: GridField,

@@ -52,7 +52,10 @@ const ORDER: readonly FixGroup['key'][] = [
   'allow_repeat',
 ]
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
-/** What changes two fields moves hashtags out of the text; a time that is over, or too near to another, is moved for that, not for a site's timer; what goes for its words is not too long. */
+/**
+ * What changes two fields moves hashtags out of the text; a time that is over, or too near to another, is moved for
+ * that, not for a site's timer; what goes for its words is not too long.
+ */
 const keyOf = ({ kind, field, and, of }: ItemFix, code = ''): FixGroup['key'] =>
   kind !== 'patch'
     ? kind
@@ -147,7 +150,10 @@ export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
     }),
   )
 
-/** ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself, without anybody changing a cell. */
+/**
+ * ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself,
+ * without anybody changing a cell.
+ */
 const MAKING_POLL_MS = 5_000
 /** When the check is asked for again by itself; false = it waits for a change. */
 export const recheckMs = (checked: Checked | undefined): number | false =>
@@ -163,5 +169,7 @@ const CELLS: readonly (readonly [RegExp, GridField])[] = [
   [/declaration/, 'declaration'],
   [/visibility/, 'visibility'],
 ]
-/** The cell of the sheet that a problem is about, by its code; the first one of the row where it has none of its own. */
+/**
+ * The cell of the sheet that a problem is about, by its code; the first one of the row where it has none of its own.
+ */
 export const cellOf = (code: string): GridField => CELLS.find(([word]) => word.test(code))?.[1] ?? 'title'

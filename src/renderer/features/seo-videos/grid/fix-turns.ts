@@ -11,13 +11,17 @@ const same = (field: Word, one: string, other: string): boolean =>
   field === 'topic' ? topicNames(one).join(' ') === topicNames(other).join(' ') : one === other
 
 export interface FixTurns {
-  /** Carries out a fix of cells when those before it are stored; how many works it changed, and how many it left because their text is another one by now. Rejects when the newest check can't be had. */
+  /**
+   * Carries out a fix of cells when those before it are stored; how many works it changed, and how many it left because
+   * their text is another one by now. Rejects when the newest check can't be had.
+   */
   apply(group: FixGroup): Promise<{ done: number; left: number }>
 }
 
 /**
- * Fixes of cells, one after the other. Each replaces the whole text of a field, made from the text that the check saw: where a fix before it, or a person, changed that text since,
- * the check is asked again and its newest fix is taken, so that no fix takes another one back. `newest`: the fixes of a check made now.
+ * Fixes of cells, one after the other. Each replaces the whole text of a field, made from the text that the check saw:
+ * where a fix before it, or a person, changed that text since, the check is asked again and its newest fix is taken, so
+ * that no fix takes another one back. `newest`: the fixes of a check made now.
  */
 export const createFixTurns = (
   core: Pick<GridCore, 'grid' | 'saver' | 'check' | 'items'>,

@@ -23,7 +23,10 @@ export interface GridCellProps {
   below?: string
 }
 
-/** One cell at rest: text, counter, fault; the active one has the handle that fills downwards. The sheet itself hears keys and pointer. */
+/**
+ * One cell at rest: text, counter, fault; the active one has the handle that fills downwards. The sheet itself hears
+ * keys and pointer.
+ */
 export function GridCell({
   row,
   col,

@@ -15,7 +15,10 @@ const CELL_WIDTH: Readonly<Record<GridField, number>> = {
   visibility: 104,
 }
 const STATUS_WIDTH = 176
-/** Actions: three signs and the rest in one line; one menu in a narrow sheet, so that state and problem stay in sight beside it. */
+/**
+ * Actions: three signs and the rest in one line; one menu in a narrow sheet, so that state and problem stay in sight
+ * beside it.
+ */
 const ACTIONS_WIDTH = { wide: 144, narrow: 48 } as const
 /** px. A sheet that is no wider has the narrow form. */
 const NARROW_WIDTH = 1000

@@ -9,7 +9,10 @@ import { createGridStore, type GridStore } from './grid-store.ts'
 
 /** Rest after the last change before it is saved, ms. */
 const SAVE_AFTER_MS = 1_000
-/** A cell that a press elsewhere closes hands its text over within this time, ms: the calendar of a time closes a moment after the press. */
+/**
+ * A cell that a press elsewhere closes hands its text over within this time, ms: the calendar of a time closes a moment
+ * after the press.
+ */
 const CLOSES_MS = 1_000
 
 /** The sheet of one task without its picture: cells, history, checks, saving by itself. */
@@ -24,7 +27,10 @@ export interface GridCore {
   check(item: PublishItem, field: GridField): CellCheck
   /** A cell is open for typing, or no longer. */
   editing(open: boolean): void
-  /** Stores what was typed, now, that of a cell which is just closing included; `left` = cells of these works (of all when absent) that could not be stored, `why` = what the server said of one, `failed` = the server was not reached. */
+  /**
+   * Stores what was typed, now, that of a cell which is just closing included; `left` = cells of these works (of all
+   * when absent) that could not be stored, `why` = what the server said of one, `failed` = the server was not reached.
+   */
   keep(ids?: readonly number[]): Promise<{ left: number; why: string; failed: boolean }>
 }
 

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import dayjs from 'dayjs'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
@@ -6,7 +7,10 @@ import type { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import { hasField, type WorkField } from '../../../../contract/work-fields.ts'
 
-/** Columns that are edited in place; what is looked for first stands first: in a narrow sheet the later ones lie below what stays at its end. */
+/**
+ * Columns that are edited in place; what is looked for first stands first: in a narrow sheet the later ones lie below
+ * what stays at its end.
+ */
 export const FIELDS = ['title', 'timing', 'topic', 'description', 'declaration', 'visibility'] as const
 export type GridField = (typeof FIELDS)[number]
 /** Choices without a column: a fix may drop them, and put them back. */
@@ -25,7 +29,10 @@ const isVisibility = (text: string): text is `${keyof typeof VISIBILITY}` => tex
 export const timeText = (seconds: number): string => (seconds > 0 ? dayjs.unix(seconds).format(TIME) : '')
 /** A date and a minute; seconds, which tables add, are let go. */
 const TIME_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T|\s+)(\d{1,2}):(\d{2})(?::[0-5]\d)?$/
-/** Unix seconds of a time cell, months, days and hours with or without a leading zero; null = no calendar or clock of this zone has such a time. */
+/**
+ * Unix seconds of a time cell, months, days and hours with or without a leading zero; null = no calendar or clock of
+ * this zone has such a time.
+ */
 export const readTime = (text: string): number | null => {
   const found = TIME_TEXT.exec(text.trim())
   if (found === null) return null
@@ -108,4 +115,6 @@ export const isLacking = (field: GridField, platform: Platform | undefined, item
   platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
 /** May the item be changed at all: not in a run, not out, not cancelled, its outcome known. */
 export const isFree = (item: PublishItem): boolean =>
-  item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1) && item.unconfirmed === 0
+  item.edit_status === 0 &&
+  (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed) &&
+  item.unconfirmed === 0

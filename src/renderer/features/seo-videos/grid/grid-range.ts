@@ -101,7 +101,10 @@ export const clear = (sheet: Sheet, { top, bottom, left, right }: Range): Change
     steps(left, right).flatMap((col) => (FIELDS[col] === 'title' ? [] : change(sheet, row, col, ''))),
   )
 
-/** One value for a column of these items, or each item's own (null = it has none); `onlyEmpty` leaves what is filled. Answers how many cells could not take it. */
+/**
+ * One value for a column of these items, or each item's own (null = it has none); `onlyEmpty` leaves what is filled.
+ * Answers how many cells could not take it.
+ */
 export const patchAll = (
   sheet: Sheet,
   field: GridField,

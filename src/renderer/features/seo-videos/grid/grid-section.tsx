@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { Button } from 'antd'
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,10 @@ import { type SteadyRows, useSteadyRows } from './use-steady-rows.ts'
 export interface GridSectionProps {
   taskId: number
   items: readonly PublishItem[]
-  /** What the list is narrowed to by whoever shows the sheet: works that leave it keep their places until another is shown; '' or absent = they go at once. */
+  /**
+   * What the list is narrowed to by whoever shows the sheet: works that leave it keep their places until another is
+   * shown; '' or absent = they go at once.
+   */
   view?: string
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
@@ -73,7 +77,7 @@ const sift = (
     return (
       filter.problem === '' ||
       problem?.level === filter.problem ||
-      (filter.problem === 'block' && item.publish_status === -1)
+      (filter.problem === 'block' && item.publish_status === PUBLISH_STATUS.failed)
     )
   })
 }

@@ -38,7 +38,10 @@ export interface GridStore {
   /** Takes the last step back; answers it so that a decision can be undone at the server too. Null = there is none. */
   undo(): Step | null
   redo(): Step | null
-  /** These texts are on their way to the server; an empty map = nothing is. Putting an old text back meanwhile is a change of its own. */
+  /**
+   * These texts are on their way to the server; an empty map = nothing is. Putting an old text back meanwhile is a
+   * change of its own.
+   */
   sending(texts: ReadonlyMap<number, Draft>): void
   /** The server took these texts; a cell changed since stays a draft. */
   saved(id: number, sent: Draft): void

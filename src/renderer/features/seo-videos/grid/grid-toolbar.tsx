@@ -60,7 +60,9 @@ function Saved({ saveState, held, onSaveNow }: Pick<GridToolbarProps, 'saveState
   )
 }
 
-/** Above the sheet: filters, steps back and forth, work on whole columns, the check, and whether everything is stored. */
+/**
+ * Above the sheet: filters, steps back and forth, work on whole columns, the check, and whether everything is stored.
+ */
 export function GridToolbar(props: GridToolbarProps) {
   const { items, filter, onFilter } = props
   const { t } = useTranslation(['grid', 'seo'])

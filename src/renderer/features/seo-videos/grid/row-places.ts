@@ -1,4 +1,5 @@
 // Where rows stand that the list does not hold any more.
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 
 export interface Places {
@@ -7,7 +8,10 @@ export interface Places {
   gone: ReadonlySet<number>
 }
 
-/** What is listed now, and what was shown before behind the row that it stood behind. Nothing is kept of a list that has become empty: there is nothing beside it to be hit. */
+/**
+ * What is listed now, and what was shown before behind the row that it stood behind. Nothing is kept of a list that has
+ * become empty: there is nothing beside it to be hit.
+ */
 export const keepPlaces = (before: readonly PublishItem[], now: readonly PublishItem[]): Places => {
   const listed = new Set(now.map((item) => item.id))
   const left = now.length === 0 ? [] : before.filter((item) => !listed.has(item.id))
@@ -18,8 +22,11 @@ export const keepPlaces = (before: readonly PublishItem[], now: readonly Publish
   return { shown, gone: new Set(left.map((item) => item.id)) }
 }
 
-/** A work that left the list as it stands now, as far as that is known; until then as one that is being published. None for one that a person cancelled. */
+/**
+ * A work that left the list as it stands now, as far as that is known; until then as one that is being published. None
+ * for one that a person cancelled.
+ */
 export const standing = (item: PublishItem, now: PublishItem | undefined): PublishItem[] => {
-  if (now?.publish_status === 3) return []
-  return [now?.publish_status === 2 ? now : { ...item, edit_status: 1 }]
+  if (now?.publish_status === PUBLISH_STATUS.cancelled) return []
+  return [now?.publish_status === PUBLISH_STATUS.success ? now : { ...item, edit_status: 1 }]
 }

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -23,9 +24,9 @@ export const useCellWords = (): CellWords => {
       closedReason(item: PublishItem, field: GridField, platform: Platform | undefined) {
         if (!isFree(item))
           return t(
-            item.publish_status === 2
+            item.publish_status === PUBLISH_STATUS.success
               ? 'closed.published'
-              : item.publish_status === 3
+              : item.publish_status === PUBLISH_STATUS.cancelled
                 ? 'closed.cancelled'
                 : item.unconfirmed === 1
                   ? 'closed.unconfirmed'

@@ -10,7 +10,10 @@ import { createFixTurns } from './fix-turns.ts'
 import type { Step } from './grid-store.ts'
 import type { GridCore } from './grid-core.ts'
 
-/** Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. `newest` (a stable function): the fixes of a check made now. */
+/**
+ * Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. `newest` (a stable
+ * function): the fixes of a check made now.
+ */
 export const useFixes = (
   core: GridCore,
   newest: () => Promise<readonly FixGroup[]>,
@@ -43,7 +46,10 @@ export const useFixes = (
   const doRestore = (ids: readonly number[]): Promise<number> =>
     inChunks(ids, async (some) => (await restore.mutateAsync({ ids: some })).restored)
 
-  /** Articles as they are now; how many works took theirs. One that can't go out as it is stays as it was, with its reason. */
+  /**
+   * Articles as they are now; how many works took theirs. One that can't go out as it is stays as it was, with its
+   * reason.
+   */
   const takeArticles = async (group: FixGroup): Promise<number> => {
     const items = group.fixes.flatMap(({ item, fix }) =>
       fix.article_id === undefined ? [] : [{ id: item.id, article_id: fix.article_id }],

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -78,7 +79,8 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
   const edit = (cell: Cell, empty = false): void => {
     const [item, field] = [rows[cell.row], FIELDS[cell.col]]
     if (item === undefined || field === undefined || !isOpen(sheet, item, field)) return
-    // What is typed begins a new text; choices and times open with what they are. At once, so that the key finds the open cell.
+    // What is typed begins a new text; choices and times open with what they are. At once, so that the key finds the
+    // open cell.
     flushSync(() =>
       setEditing({ id: item.id, col: cell.col, value: empty && isText(field) ? '' : core.grid.valueOf(item, field) }),
     )
@@ -87,7 +89,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     if (editing === null) return
     const [row, field] = [editingRow, FIELDS[editing.col]]
     // One that went out meanwhile shows what it went out with.
-    if (value !== null && rows[row]?.publish_status !== 2 && field !== undefined)
+    if (value !== null && rows[row]?.publish_status !== PUBLISH_STATUS.success && field !== undefined)
       core.grid.apply([{ id: editing.id, field, value: value.trim() }])
     setEditing(null)
     const step = { Enter: [1, 0], Tab: [0, 1], ShiftTab: [0, -1], '': [0, 0] }[key] as [number, number]

@@ -72,7 +72,8 @@ export const useGridKeys = (
     else if (event.key === 'Enter' || event.key === 'F2') {
       if (open()) on.edit()
     } else if (([...event.key].length === 1 && event.key !== ' ') || event.key === 'Process') {
-      // Not taken from the browser: the sign, or the input method's first letter, goes into the cell that has just been opened.
+      // Not taken from the browser: the sign, or the input method's first letter, goes into the cell that has just been
+      // opened.
       if (open()) on.edit(true)
       return false
     } else return false

@@ -36,7 +36,8 @@ export const useGrid = (items: readonly PublishItem[]): Grid => {
           { quiet: true, overlay: false, idempotencyKey: crypto.randomUUID() },
         )
         await refresh(client, taskVideoList, taskInfo)
-        // While the sheet is shown it checks again when the works change (use-recheck.ts); whoever left meanwhile must not come back to a check of before.
+        // While the sheet is shown it checks again when the works change (use-recheck.ts); whoever left meanwhile must
+        // not come back to a check of before.
         void client.invalidateQueries({ queryKey: apiKey(publishPreflight), refetchType: 'none' })
         return output
       }),

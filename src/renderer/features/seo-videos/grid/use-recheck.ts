@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 
-/** What the check looks at, as one text: another one means that what it said is of before. How far a work is does not count (a run would ask without end), whether it may be out already does: once for each answer. */
+/**
+ * What the check looks at, as one text: another one means that what it said is of before. How far a work is does not
+ * count (a run would ask without end), whether it may be out already does: once for each answer.
+ */
 const saidOf = (items: readonly PublishItem[]): string =>
   JSON.stringify(
     items.map((item) => [
@@ -17,7 +20,10 @@ const saidOf = (items: readonly PublishItem[]): string =>
     ]),
   )
 
-/** Checks again when works were changed, wherever that was done: in the sheet, a drawer, many at once, or by a colleague. `check` is a stable function. */
+/**
+ * Checks again when works were changed, wherever that was done: in the sheet, a drawer, many at once, or by a
+ * colleague. `check` is a stable function.
+ */
 export const useRecheck = (items: readonly PublishItem[], check: () => unknown): void => {
   const said = useMemo(() => saidOf(items), [items])
   const last = useRef(said)

@@ -20,9 +20,10 @@ export interface SteadyRows {
 }
 
 /**
- * Rows that stay under a hand that reaches for them: a work that leaves the list (it goes out, a run takes it) keeps its place, with its new state, until nobody has
- * pointed at the sheet or had the keyboard in it for a while, or another `view` is shown; '' = what is listed belongs to no view yet. One that a person cancelled
- * goes at once, and so do all when nothing is listed any more. `pointed`: is the pointer over the sheet.
+ * Rows that stay under a hand that reaches for them: a work that leaves the list (it goes out, a run takes it) keeps
+ * its place, with its new state, until nobody has pointed at the sheet or had the keyboard in it for a while, or
+ * another `view` is shown; '' = what is listed belongs to no view yet. One that a person cancelled goes at once, and so
+ * do all when nothing is listed any more. `pointed`: is the pointer over the sheet.
  */
 export const useSteadyRows = (
   items: readonly PublishItem[],

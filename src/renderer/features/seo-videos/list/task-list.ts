@@ -57,7 +57,10 @@ export const taskInput = ({
   }
 }
 
-/** What a task's type is called: one over films that existed already is no mix of clips. Those of a plan were mixed by it. */
+/**
+ * What a task's type is called: one over films that existed already is no mix of clips. Those of a plan were mixed by
+ * it.
+ */
 export const typeWord = ({
   type,
   clip_id: clipId,
@@ -116,7 +119,10 @@ const dealtAs = (
         },
       }
 
-/** The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its times are not taken over: they have passed. */
+/**
+ * The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its
+ * times are not taken over: they have passed.
+ */
 export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
   const read = recipe.safeParse(config)
   if (!read.success) return null

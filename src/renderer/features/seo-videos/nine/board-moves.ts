@@ -7,7 +7,10 @@ export interface Carried {
   from: number
 }
 
-/** Puts a file into a place; taken from another place it leaves that one. A place takes a file once, and no more than its limit. */
+/**
+ * Puts a file into a place; taken from another place it leaves that one. A place takes a file once, and no more than
+ * its limit.
+ */
 export const dropOn = (groups: readonly GroupDraft[], { file, from }: Carried, slot: number): GroupDraft[] =>
   groups.map((group) => {
     if (group.slot === slot)

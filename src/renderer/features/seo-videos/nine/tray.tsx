@@ -12,7 +12,9 @@ import { carry } from './board-moves.ts'
 /** Files in the tray; others are found by name. */
 const SHOWN = 30
 
-/** The newest files of the library, to be dragged onto the board. The places' own buttons do the same without a mouse. */
+/**
+ * The newest files of the library, to be dragged onto the board. The places' own buttons do the same without a mouse.
+ */
 export function Tray() {
   const { t } = useTranslation('wizards')
   const { t: s } = useTranslation('seo')

@@ -20,7 +20,10 @@ export interface AccountPickerProps {
   kept?: readonly number[]
 }
 
-/** How many are chosen and which, in the order of ticking, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
+/**
+ * How many are chosen and which, in the order of ticking, above the list: those of last time may stand below its fold.
+ * Its height is the same for none and for many, so that nothing moves while somebody ticks.
+ */
 function Chosen({
   names,
   count,

@@ -34,7 +34,10 @@ export const toBatch = (
   gap_minutes: change.includes('time') && start ? gap : 0,
 })
 
-/** The times that the call gives these works, unix seconds: the first the start, each next one so many minutes later; none without a start. */
+/**
+ * The times that the call gives these works, unix seconds: the first the start, each next one so many minutes later;
+ * none without a start.
+ */
 export const batchTimes = (
   ids: readonly number[],
   { start, gap }: Pick<BatchValues, 'start' | 'gap'>,

@@ -11,7 +11,10 @@ export interface DescriptionInputProps {
   onChange?: (description: string) => void
   /** What stands at the corner of the field. */
   counter: (description: string) => string
-  /** Hashtags inside the text are dead on this site, and the form has topics for them: which the site would take. Absent: nothing is said of them. */
+  /**
+   * Hashtags inside the text are dead on this site, and the form has topics for them: which the site would take.
+   * Absent: nothing is said of them.
+   */
   fitsTopics?: ((names: readonly string[]) => boolean) | undefined
 }
 type Topics = RemoteOption<Topic>[]

@@ -5,7 +5,10 @@ type Line = z.output<typeof evidenceStep>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** One attempt as a page that stands alone: steps, pictures inside it, and the cleaned page as text. Secrets were cut out where it was recorded. */
+/**
+ * One attempt as a page that stands alone: steps, pictures inside it, and the cleaned page as text. Secrets were cut
+ * out where it was recorded.
+ */
 export const evidenceReport = ({
   title,
   lines,

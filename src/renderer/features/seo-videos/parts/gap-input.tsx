@@ -12,7 +12,10 @@ export interface GapInputProps {
   prefix?: string
 }
 
-/** Time between two works of one account. The longest that is taken stands below it, and that a longer one is cut to that. */
+/**
+ * Time between two works of one account. The longest that is taken stands below it, and that a longer one is cut to
+ * that.
+ */
 export function GapInput({ id, value = 0, onChange, prefix }: GapInputProps) {
   const { t } = useTranslation('seo')
   const hint = useId()

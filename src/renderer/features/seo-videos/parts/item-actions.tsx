@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import {
   CheckCircleOutlined,
   ClockCircleOutlined,
@@ -34,9 +35,13 @@ export interface ItemDoings {
 
 /** Not in a run and not out. */
 export const isIdle = (item: PublishItem): boolean =>
-  item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1)
+  item.edit_status === 0 &&
+  (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed)
 
-/** The actions of an item's row, by its state and the person's rights. Of a work that may be out the answer to that question comes first. */
+/**
+ * The actions of an item's row, by its state and the person's rights. Of a work that may be out the answer to that
+ * question comes first.
+ */
 export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => RowActionList) => {
   const { t } = useTranslation(['seo', 'ui'])
   return (item, { may, ...on }) => {
@@ -44,7 +49,7 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
     const edit = may('task:edit') &&
       isIdle(item) && { key: 'edit', label: t('items.edit'), icon: <EditOutlined />, onClick: () => on.onEdit(item) }
     const manual = may('publish:manual') &&
-      item.publish_status === -1 && {
+      item.publish_status === PUBLISH_STATUS.failed && {
         key: 'manual',
         label: t('items.isOut'),
         icon: <CheckCircleOutlined />,
@@ -89,7 +94,7 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
       { key: 'records', label: t('items.records'), icon: <HistoryOutlined />, onClick: () => on.onRecords(item) },
       unknown && edit,
       may('task:edit') &&
-        item.publish_status === 3 && {
+        item.publish_status === PUBLISH_STATUS.cancelled && {
           key: 'restore',
           label: t('items.restore'),
           icon: <RollbackOutlined />,

@@ -54,7 +54,10 @@ export const itemValues = (item: PublishItem): ItemValues => ({
   time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null,
 })
 
-/** The call that stores the form. A time that nobody touched is not said again: it may have come too near since for what the platform takes. */
+/**
+ * The call that stores the form. A time that nobody touched is not said again: it may have come too near since for what
+ * the platform takes.
+ */
 export const toEdit = (
   item: PublishItem,
   values: ItemValues,

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -33,7 +34,7 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
     if (item.missed === 1) return t('itemStatus.missed')
     if (item.skipped !== undefined) return t('itemStatus.skipped')
-    return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0
+    return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== PUBLISH_STATUS.waiting
       ? t(`itemStatus.${item.publish_status}`)
       : t('itemStatus.making')
   }
@@ -44,7 +45,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
   const unheard = useUnheardTask()
-  const cut = unheard(item.wisdom_task_id) && item.publish_status === 1 && item.settling !== 1
+  const cut = unheard(item.wisdom_task_id) && item.publish_status === PUBLISH_STATUS.publishing && item.settling !== 1
   const failed =
     item.settling === 1
       ? t('items.settling')
@@ -55,7 +56,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
               name: item.skipped.name || t('items.somebody'),
               time: formatTime(item.skipped.time),
             }))
-  if (item.publish_status === 2) {
+  if (item.publish_status === PUBLISH_STATUS.success) {
     return (
       <>
         {item.scheduled === 1 ? (
@@ -78,7 +79,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
       <span className="item-standing">
         <StatusTag
           kind={item.unconfirmed || item.missed === 1 || cut ? 'warning' : KIND[item.publish_status]}
-          live={item.publish_status === 1 && !cut}
+          live={item.publish_status === PUBLISH_STATUS.publishing && !cut}
         >
           {cut ? t('itemStatus.cut') : word(item)}
         </StatusTag>

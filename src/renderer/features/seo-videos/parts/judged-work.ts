@@ -5,7 +5,10 @@ import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import { ownZone } from '../../../lib/own-zone.ts'
 
-/** By an interface the text goes as it is, and the site reads its hashtags; in a page's form topics are chosen in a field of their own. */
+/**
+ * By an interface the text goes as it is, and the site reads its hashtags; in a page's form topics are chosen in a
+ * field of their own.
+ */
 export const takesHashtags = (way: Way): boolean => way === 'interface'
 
 /** The words of a work. Its files and its time are left out: cells and forms of words say nothing of them. */

@@ -51,7 +51,10 @@ type Request = Pick<
 /** Minutes between two works of an account where the request did not say. */
 const GAP_MINUTES = 30
 
-/** The form of a task that makes up for what a request left out: these contents, accounts and titles, the rest as it was asked for. Null = they don't fit into one form. */
+/**
+ * The form of a task that makes up for what a request left out: these contents, accounts and titles, the rest as it was
+ * asked for. Null = they don't fit into one form.
+ */
 export const missingOf = (request: Request, left: readonly LeftOutWork[], name: string): Travelling | null => {
   const works = left
     .slice(0, MOST)
@@ -116,7 +119,10 @@ export const missingIn = (state: unknown): Partial<TaskValues> | null => {
 /** A sentence with times in it is read so long, s. */
 const MADE_S = 8
 
-/** Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a form that makes exactly these. */
+/**
+ * Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a
+ * form that makes exactly these.
+ */
 export const useTellLeft = (): ((
   made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned' | 'first_time' | 'last_time' | 'hand_ins'>,
   request: Request,

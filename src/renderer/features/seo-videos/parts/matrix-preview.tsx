@@ -26,7 +26,10 @@ export interface MatrixPreviewProps {
   onStart?: (seconds: number) => void
 }
 
-/** What the task would be: works for each account and platform, what is refused, what waits for another day, what a person should know of the others. */
+/**
+ * What the task would be: works for each account and platform, what is refused, what waits for another day, what a
+ * person should know of the others.
+ */
 export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps) {
   const { t } = useTranslation('grid')
   const say = useErrorText()

@@ -2,7 +2,10 @@ import { Avatar, Checkbox, Form, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 
-/** In the order of the form; the first three let others do something, the next three tell of commerce, the last two are consents. */
+/**
+ * In the order of the form; the first three let others do something, the next three tell of commerce, the last two are
+ * consents.
+ */
 const CHOICES = [
   'comment',
   'duet',
@@ -25,7 +28,10 @@ export const postSettings = (chosen: readonly PostChoice[]): NonNullable<VideoPu
   )
 }
 
-/** What TikTok's interface wants its person to decide before a post: whose account it is, what others may do, commerce, music, consent. Nothing is preset. */
+/**
+ * What TikTok's interface wants its person to decide before a post: whose account it is, what others may do, commerce,
+ * music, consent. Nothing is preset.
+ */
 export function PostFields({ account }: { account: PublishItem['thirdauth'] | undefined }) {
   const { t } = useTranslation('seo')
   const chosen = Form.useWatch<PostChoice[] | undefined>('post_settings') ?? []

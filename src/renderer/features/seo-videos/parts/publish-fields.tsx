@@ -75,7 +75,10 @@ export const valuesOf = (item: PublishItem): PublishValues => {
 
 type Patch = Pick<InputOf<typeof editItem>, 'topic' | 'clear_info'> & { video_publish_info: Partial<VideoPublishInfo> }
 
-/** What the calls take of the fields that the form has (`fieldsOf`): the others are not spoken of, so that what is stored of them stays. */
+/**
+ * What the calls take of the fields that the form has (`fieldsOf`): the others are not spoken of, so that what is
+ * stored of them stays.
+ */
 export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkField[]): Patch => {
   const [info, cleared]: [Partial<VideoPublishInfo>, NonNullable<Patch['clear_info']>] = [{}, []]
   const patch: Patch = { video_publish_info: info }

@@ -64,7 +64,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     }
   }
   const later = (keyword: string): void => {
-    // Names that a separator ends are chosen as typed; the last one is still being written, unless several came at once: those were pasted.
+    // Names that a separator ends are chosen as typed; the last one is still being written, unless several came at
+    // once: those were pasted.
     const names = free && props.multiple ? topicNames(keyword) : []
     const pasted = names.length > 1 && keyword.length > text.length + 1
     const rest =

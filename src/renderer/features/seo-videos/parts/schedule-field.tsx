@@ -26,7 +26,10 @@ export interface ScheduleFieldProps {
 
 const USUAL: readonly DayWindow[] = [USUAL_WINDOW]
 
-/** As the call wants it; a missing start is "from now on". What is shown is what is sent: hours of the day are always named. */
+/**
+ * As the call wants it; a missing start is "from now on". What is shown is what is sent: hours of the day are always
+ * named.
+ */
 export const toSchedule = ({
   mode,
   start,

@@ -12,7 +12,10 @@ export const sourcesIn = (search: URLSearchParams): Sources | undefined => {
   return ids('image_ids').length > 0 ? { kind: 'image', ids: ids('image_ids') } : undefined
 }
 
-/** A time chosen on another screen, from the address: `timing_time=` in unix seconds; one that has passed counts as none. */
+/**
+ * A time chosen on another screen, from the address: `timing_time=` in unix seconds; one that has passed counts as
+ * none.
+ */
 export const startIn = (search: URLSearchParams): number | undefined => {
   const time = Number(search.get('timing_time'))
   return Number.isSafeInteger(time) && time > Date.now() / 1_000 ? time : undefined

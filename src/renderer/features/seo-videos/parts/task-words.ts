@@ -14,7 +14,10 @@ const few = (
     .flatMap((key) => (counts[key] > 0 ? [t(`${room}.count.${key}`, { n: counts[key] })] : []))
     .join('')
 
-/** Works of a task that are being sent, or handed to their sites: not those whose last try is being looked up, of which nothing is sent. */
+/**
+ * Works of a task that are being sent, or handed to their sites: not those whose last try is being looked up, of which
+ * nothing is sent.
+ */
 export const sendingOf = (
   task: Pick<WisdomTask, 'total_num' | 'success_num' | 'fail_num' | 'waiting_num' | 'settling_num'>,
 ): number =>
@@ -44,7 +47,11 @@ const passedWords = (
   (missed > 0 ? t(`${room}.count.missed`, { n: missed }) : '') +
   (skipped > 0 ? t(`${room}.count.skipped`, { n: skipped }) : '')
 
-/** Works of a task by where they stand, for its row: each counts once. A work that its site's timer holds, or has as a draft, is not published yet, one whose outcome nobody knows has not failed, one that was missed, or that a person skipped, goes out by nobody; one that is being sent, or handed to its site, neither waits nor is out. */
+/**
+ * Works of a task by where they stand, for its row: each counts once. A work that its site's timer holds, or has as a
+ * draft, is not published yet, one whose outcome nobody knows has not failed, one that was missed, or that a person
+ * skipped, goes out by nobody; one that is being sent, or handed to its site, neither waits nor is out.
+ */
 export const rowCounts = (
   t: TFunction<'seo'>,
   task: Pick<

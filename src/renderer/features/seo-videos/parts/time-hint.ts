@@ -17,8 +17,9 @@ type Hint = readonly [
 ]
 
 /**
- * What a time of the work means, as a key of seo with its values: its site's timer, its minute, or either, by what its account prefers. Null while the platform is not
- * known. `soon`: the time in the form is a new one that is handed to the site soon after it is saved.
+ * What a time of the work means, as a key of seo with its values: its site's timer, its minute, or either, by what its
+ * account prefers. Null while the platform is not known. `soon`: the time in the form is a new one that is handed to
+ * the site soon after it is saved.
  */
 export const timeHint = (
   item: Pick<PublishItem, 'media_type' | 'thirdauth'> | null,

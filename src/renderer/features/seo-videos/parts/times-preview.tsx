@@ -20,7 +20,10 @@ export interface TimesPreviewProps {
 const quietEnd = (list: readonly PlannedWork[]): number =>
   Math.ceil(Math.max(0, ...list.map((work) => (work.paced_by === 'quiet' ? work.paced_time : 0))) / 60) * 60
 
-/** When the works of a new task would go out, work by work, and who makes each public; and why the first does not have the start that was asked for, with the start that fits in one press. Nothing where none has a time. */
+/**
+ * When the works of a new task would go out, work by work, and who makes each public; and why the first does not have
+ * the start that was asked for, with the start that fits in one press. Nothing where none has a time.
+ */
 export function TimesPreview({ times, start, isSpread, onStart }: TimesPreviewProps) {
   const { t } = useTranslation('grid')
   const { first_time: first, last_time: last, list, later, paced, time_zone: zone } = times

@@ -10,7 +10,10 @@ const REFRESHES = [listItems, taskVideoList, taskInfo]
 /** Works of one call. */
 const PER_CALL = 500
 
-/** Cancels works at once, says `told`, and offers the way back: it can be taken back, so nobody is asked before. Rejects when a call failed. */
+/**
+ * Cancels works at once, says `told`, and offers the way back: it can be taken back, so nobody is asked before. Rejects
+ * when a call failed.
+ */
 export const useCancelItems = (): ((ids: readonly number[], told: string) => Promise<void>) => {
   const { t } = useTranslation('seo')
   const offer = useUndo()

@@ -48,7 +48,10 @@ export const friendOption = (friend: Friend): RemoteOption<Friend> => ({
   data: friend,
 })
 
-/** The helper's look-ups for one account; each opens the system prompt when no helper is there, except topics: they can be typed freely. */
+/**
+ * The helper's look-ups for one account; each opens the system prompt when no helper is there, except topics: they can
+ * be typed freely.
+ */
 export const useLookups = (account: PublishItem['thirdauth'] | undefined): Lookups => {
   const { helper, http } = useServices()
   const lng = useLanguage()

@@ -8,7 +8,10 @@ export const TASK_NAME_MAX = 60
 /** Tasks of a like name that are looked at. */
 const ALIKE_MOST = 200
 
-/** A name for a new task that no other one has, from the moment at which its form opens; null until it is known. `base` is what it would be called if it were the only one. */
+/**
+ * A name for a new task that no other one has, from the moment at which its form opens; null until it is known. `base`
+ * is what it would be called if it were the only one.
+ */
 export const useTaskName = (open: boolean, base: string): string | null => {
   const { http } = useServices()
   const [name, setName] = useState<string | null>(null)

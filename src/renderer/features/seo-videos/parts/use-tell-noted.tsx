@@ -7,7 +7,10 @@ import { LeftOutList } from '../../../ui/left-out.tsx'
 const NOTED_S = 8
 let serial = 0
 
-/** Tells what is good to know of works that were made: one by its sentence, several by their number, which leads to all of them. Nothing for none. */
+/**
+ * Tells what is good to know of works that were made: one by its sentence, several by their number, which leads to all
+ * of them. Nothing for none.
+ */
 export const useTellNoted = (): ((works: readonly LeftOutWork[]) => void) => {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()

@@ -7,7 +7,9 @@ import '../../../core/notices/use-undo.css'
 
 type Restored = OutputOf<typeof restoreItems>
 
-/** What became of works that were to wait again, in one sentence: those whose time is over don't go out by themselves. */
+/**
+ * What became of works that were to wait again, in one sentence: those whose time is over don't go out by themselves.
+ */
 export const restoredText = (t: TFunction<'seo'>, { restored, missed, skipped }: Restored): string => {
   const said = missed > 0 ? t('items.restoredMissed', { n: restored, missed }) : t('items.restored', { n: restored })
   const [first] = skipped

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { Platform } from '../../../../contract/entities/account.ts'
 
-/** Who may see a work, in the platform's own words; '' and undefined = nothing was chosen, with what that comes to where the platform tells. */
+/**
+ * Who may see a work, in the platform's own words; '' and undefined = nothing was chosen, with what that comes to where
+ * the platform tells.
+ */
 export const visibilityOptions = (
   platform: Platform | undefined,
   t: TFunction<'seo'>,

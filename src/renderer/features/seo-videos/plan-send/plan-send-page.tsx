@@ -45,7 +45,8 @@ function Choose({ planId }: { planId: number }) {
   const defaults = usePublishDefaults()
   const plan = useApi(planInfo, { id: planId || 1 }, { enabled: planId > 0 && may('plan:list'), quiet: true })
   usePageSuffix(plan.data?.name ?? '')
-  // What the form begins with is there before the form: its parts don't push each other down. Once it stands it stays: the parts ask again for what failed.
+  // What the form begins with is there before the form: its parts don't push each other down. Once it stands it stays:
+  // the parts ask again for what failed.
   const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
   const name = useTaskName(true, t('nameOf', { time: dayjs().format('MM-DD HH:mm') }))
   const ready = defaults.ready && films.isFetched && name !== null

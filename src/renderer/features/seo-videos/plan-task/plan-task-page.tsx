@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import {
   AppstoreOutlined,
   ClockCircleOutlined,
@@ -84,7 +85,10 @@ export function PlanTaskPage() {
   const asked = useApi(listItems, workInput(list.params), {
     keepPrevious: true,
     quiet: true,
-    pollMs: (data) => (data?.data.some((item) => item.publish_status === 1 || item.locked_by !== '') ? 3_000 : 30_000),
+    pollMs: (data) =>
+      data?.data.some((item) => item.publish_status === PUBLISH_STATUS.publishing || item.locked_by !== '')
+        ? 3_000
+        : 30_000,
   })
   const { error, isPending, isFetching, isPlaceholderData, refetch } = asked
   const query = {
@@ -173,18 +177,18 @@ export function PlanTaskPage() {
         onCancel: () => void calls.cancel([item]).catch(() => undefined),
         onRestore: () =>
           void calls
-            .restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined))
+            .restore(item, () => change('time', [{ ...item, publish_status: PUBLISH_STATUS.waiting }], () => undefined))
             .catch(() => undefined),
         onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
       }).map((action) =>
-        action && action.key === 'publish' && item.publish_status === -1
+        action && action.key === 'publish' && item.publish_status === PUBLISH_STATUS.failed
           ? { ...action, label: t('seo:items.retry') }
           : action,
       ),
       timeAction(item),
     ),
     may('publish:manual') &&
-      item.publish_status === 0 &&
+      item.publish_status === PUBLISH_STATUS.waiting &&
       isOpen(item) && { key: 'manual', label: t('seo:items.isOut'), onClick: () => setMarking(item) },
     may('task:edit') &&
       isOpen(item) && {

@@ -23,7 +23,9 @@ const MINUTE = 60
 const NOW = dayjs('2031-06-02T12:00:20').unix()
 const pass = (seconds: number): void => void vi.setSystemTime((NOW + seconds) * 1000)
 
-/** The drawer of these works at noon; the server plans as it does: from the start on, and never sooner than in a minute. */
+/**
+ * The drawer of these works at noon; the server plans as it does: from the start on, and never sooner than in a minute.
+ */
 const show = async (items: readonly PublishItem[]) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
   const stored: unknown[] = []

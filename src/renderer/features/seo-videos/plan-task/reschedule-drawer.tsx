@@ -17,7 +17,10 @@ import { useTellKept } from './use-tell-kept.tsx'
 
 /** Rest after the last change, ms. */
 const REST_MS = 300
-/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms: so long what is shown is what is kept. */
+/**
+ * The day of a proposal, and how long before it, at least, somebody has to keep it, ms: so long what is shown is what
+ * is kept.
+ */
 const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 const TO_KEEP_MS = 5 * 60_000
 /** A shown time that is nearer than this is over by the time that it is stored, ms. */
@@ -34,7 +37,10 @@ export interface RescheduleProps {
   onUndone?: () => void
 }
 
-/** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
+/**
+ * A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way
+ * to the site. Null where there is none, undefined while it is asked for.
+ */
 const useProposal = (items: readonly PublishItem[], gap: number, opened: number): Dayjs | null | undefined => {
   const [only] = items
   const single = only !== undefined && items.length === 1
@@ -95,7 +101,8 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
     setPending(true)
     try {
       const shown = plan.data?.list ?? []
-      // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants them later, and new ones are shown first.
+      // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants
+      // them later, and new ones are shown first.
       if (
         nowMs() - plan.dataUpdatedAt > TO_KEEP_MS ||
         good.some((one) => one.timing_time * 1000 < nowMs() + LEAST_AHEAD_MS)
@@ -160,7 +167,10 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
   )
 }
 
-/** 改时间: one work at one time, with a proposal; several at once, at one time, or spread over windows with a gap for each account; what comes of it is shown before it is kept. */
+/**
+ * 改时间: one work at one time, with a proposal; several at once, at one time, or spread over windows with a gap for each
+ * account; what comes of it is shown before it is kept.
+ */
 export function RescheduleDrawer(props: RescheduleProps) {
   const defaults = usePublishDefaults()
   return props.items.length > 0 && defaults.ready ? <Form {...props} gap={defaults.gap} /> : null

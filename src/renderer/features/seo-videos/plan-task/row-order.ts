@@ -11,7 +11,10 @@ export const withTime = (actions: RowActionList, time: RowAction | false): RowAc
   return time === false ? all : at === -1 ? [...all, time] : all.toSpliced(at + 1, 0, time)
 }
 
-/** The actions of a work that was missed or skipped: what has to be decided of it stands first, now, another time, or not at all; the rest as it was. */
+/**
+ * The actions of a work that was missed or skipped: what has to be decided of it stands first, now, another time, or
+ * not at all; the rest as it was.
+ */
 export const missedActions = (actions: RowActionList, nowLabel: string): RowAction[] => {
   const all = actions.filter(isAction)
   const decisions = ['publish', 'time', 'cancel'].flatMap((key) => all.filter((one) => one.key === key))

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
@@ -5,7 +6,10 @@ import { hasPassed } from '../parts/item-status.tsx'
 import { usePublishTasks } from '../use-publish-task.ts'
 import { byTask, isOpen } from './work-list.ts'
 
-/** Publishes works of any tasks, failed ones among them: one question, one dialog, of missed or skipped works with all that the check found in it; nothing is changed before the answer. */
+/**
+ * Publishes works of any tasks, failed ones among them: one question, one dialog, of missed or skipped works with all
+ * that the check found in it; nothing is changed before the answer.
+ */
 export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<void>) => {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
@@ -15,7 +19,11 @@ export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<vo
     if (open.length === 0) return void message.info(t('publish.none'))
     await publish(
       [...byTask(open)].map(([taskId, itemIds]) => ({ taskId, itemIds })),
-      { count: open.length, once: open.every(hasPassed), retry: open.every((item) => item.publish_status === -1) },
+      {
+        count: open.length,
+        once: open.every(hasPassed),
+        retry: open.every((item) => item.publish_status === PUBLISH_STATUS.failed),
+      },
     )
   }
 }

@@ -19,13 +19,19 @@ const PER_CALL = 100
 /** Is it another one than the work had? What is not known of before counts as another. */
 const isChange = (change: Change, before: Change | undefined): boolean =>
   Object.entries(change).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before?.[key as keyof Change]))
-/** The change that takes one back: of a time exactly that one, which may be over by now, and only while nobody has changed it since. */
+/**
+ * The change that takes one back: of a time exactly that one, which may be over by now, and only while nobody has
+ * changed it since.
+ */
 const backOf = (change: Change, before: Change): Change =>
   change.timing_time === undefined
     ? before
     : { id: before.id, timing_time: before.timing_time ?? 0, undo_of: change.timing_time }
 
-/** Changes many works, tells what was refused, and offers the way back. Answers how many have something else now; throws when a call failed. With `onRefused` the caller tells what was refused, work by work; `onUndone`: all was taken back. */
+/**
+ * Changes many works, tells what was refused, and offers the way back. Answers how many have something else now; throws
+ * when a call failed. With `onRefused` the caller tells what was refused, work by work; `onUndone`: all was taken back.
+ */
 export const useSaveWorks = (): ((
   changes: readonly Change[],
   before: readonly Change[],

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { LeftOutList } from '../../../ui/left-out.tsx'
 
-/** Names each work that stays as it was, under its reason, until somebody has read it; nothing for none. `reasons`: by id. */
+/**
+ * Names each work that stays as it was, under its reason, until somebody has read it; nothing for none. `reasons`: by
+ * id.
+ */
 export const useTellKept = (): ((
   works: readonly PublishItem[],
   reasons: readonly { id: number; msg: string }[],

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export function WorkCard({ item, chosen, onChoose, onOpen, actions }: WorkCardPr
           </small>
           <WorkStatus item={item} />
           <small>
-            {item.publish_status === 2 ? (
+            {item.publish_status === PUBLISH_STATUS.success ? (
               <TimeText seconds={publicTime(item)} />
             ) : item.timing_time > 0 ? (
               <TimeText seconds={item.timing_time} />

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { publicTime } from '../../../../contract/work-time.ts'
@@ -86,7 +87,7 @@ export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceC
       width: 112,
       sort: true,
       render: (_, item) =>
-        item.publish_status === 2 ? (
+        item.publish_status === PUBLISH_STATUS.success ? (
           <TimeText seconds={publicTime(item)} />
         ) : item.timing_time > 0 ? (
           <TimeText seconds={item.timing_time} />

@@ -16,7 +16,10 @@ export const WORK_FILTERS = [
 ] as const
 export type WorkFilter = (typeof WORK_FILTERS)[number]
 
-/** Tabs: publish_status, works that their sites hold or have as drafts, the missed ones, those that a person skipped, or those whose outcome nobody knows. */
+/**
+ * Tabs: publish_status, works that their sites hold or have as drafts, the missed ones, those that a person skipped, or
+ * those whose outcome nobody knows.
+ */
 export const WORK_STATES = ['0', '1', 'held', '2', 'drafted', '-1', '3', 'overdue', 'skipped', 'unconfirmed'] as const
 /** Works of one schedule or one CSV file. */
 export const MOST = 500
@@ -24,7 +27,10 @@ export const MOST = 500
 const idOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
 
-/** Works of a tab: what was missed, or skipped, stands in its own, not among those that will still go out; what a site holds, or has as a draft, not among those that are out, and what may be out not among those that failed. */
+/**
+ * Works of a tab: what was missed, or skipped, stands in its own, not among those that will still go out; what a site
+ * holds, or has as a draft, not among those that are out, and what may be out not among those that failed.
+ */
 export const countOfTab = (counts: Readonly<Record<string, number>>, key: string): number => {
   const of = (state: string): number => counts[state] ?? 0
   if (key === 'all') return ['0', '1', '2', '3', '-1'].reduce((sum, state) => sum + of(state), 0)

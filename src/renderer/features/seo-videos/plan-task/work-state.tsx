@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { LockOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
@@ -10,7 +11,7 @@ export function WorkStatus({ item }: { item: ListedItem }) {
   const { t } = useTranslation('plantask')
   return (
     <div className="item-status">
-      {item.publish_status !== 2 ? (
+      {item.publish_status !== PUBLISH_STATUS.success ? (
         <ItemStatus item={item} />
       ) : item.only_draft === 1 ? (
         <StatusTag kind="info">{t('state.drafted')}</StatusTag>
@@ -27,10 +28,14 @@ export function WorkStatus({ item }: { item: ListedItem }) {
         // A run holds all works of its task, also those that it does not publish.
         <span
           className="item-reason"
-          title={t(item.publish_status === 1 ? 'lockedBy' : 'taskLockedBy', { name: item.locked_by })}
+          title={t(item.publish_status === PUBLISH_STATUS.publishing ? 'lockedBy' : 'taskLockedBy', {
+            name: item.locked_by,
+          })}
         >
           <LockOutlined aria-hidden="true" />{' '}
-          {item.publish_status === 1 ? t('lockedBy', { name: item.locked_by }) : t('taskLocked')}
+          {item.publish_status === PUBLISH_STATUS.publishing
+            ? t('lockedBy', { name: item.locked_by })
+            : t('taskLocked')}
         </span>
       )}
     </div>

@@ -76,7 +76,10 @@ function PlanWizard({ mode, plan, files, onMode }: PlanWizardProps) {
   )
 }
 
-/** 智能剪辑 of a plan: the order form over its materials, and its orders below. The plan is named by `plan_id`, the form by `mode`. */
+/**
+ * 智能剪辑 of a plan: the order form over its materials, and its orders below. The plan is named by `plan_id`, the form by
+ * `mode`.
+ */
 export function PlanClipPage() {
   const { t } = useTranslation('planclip')
   const say = useErrorText()

@@ -21,7 +21,10 @@ const toChosen = (file: PlanMaterial): Chosen => ({
   ...(file.cut.in > 0 || file.cut.out > 0 || file.cut.muted === 1 ? { cut: file.cut } : {}),
 })
 
-/** The plan's materials as the mode's groups: its nine places, a group for each filled slot (of pictures alone, where films are made of them), or one pool. */
+/**
+ * The plan's materials as the mode's groups: its nine places, a group for each filled slot (of pictures alone, where
+ * films are made of them), or one pool.
+ */
 export const planGroups = (mode: ClipMode, all: readonly PlanMaterial[], poolName: string): GroupDraft[] => {
   const files = mode === 'picture' ? all.filter((file) => file.mimetype.startsWith('image/')) : all
   const of = (slot: number): Chosen[] => files.filter((file) => file.slot === slot).map(toChosen)

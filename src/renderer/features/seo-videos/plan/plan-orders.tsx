@@ -32,7 +32,9 @@ const KINDS: Readonly<Record<Clip['status'], StatusKind>> = {
 }
 const isRunning = (order: Clip): boolean => order.status === 1 || order.status === 2
 
-/** The orders of a plan with how far they are; a running one can be stopped, and the plan's own films may follow one. */
+/**
+ * The orders of a plan with how far they are; a running one can be stopped, and the plan's own films may follow one.
+ */
 export function PlanOrders({ plan }: { plan: PlanDetail }) {
   const { t } = useTranslation('planclip')
   const { message, modal } = App.useApp()

@@ -5,7 +5,10 @@ export const splitCopies = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The list with pasted texts in place of the one at `at`: what was written there stays in front of the first. At most `most`; the rest is counted. */
+/**
+ * The list with pasted texts in place of the one at `at`: what was written there stays in front of the first. At most
+ * `most`; the rest is counted.
+ */
 export const pasteCopies = (
   copies: readonly string[],
   at: number,

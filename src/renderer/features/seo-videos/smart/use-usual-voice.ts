@@ -3,7 +3,10 @@ import { listVoices } from '../../../../contract/http/voices.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import type { ClipDraft } from '../clip/draft.ts'
 
-/** Films of texts are spoken by the first voice that works, unless the operator said otherwise; while none works they have captions alone. */
+/**
+ * Films of texts are spoken by the first voice that works, unless the operator said otherwise; while none works they
+ * have captions alone.
+ */
 export const useUsualVoice = (
   draft: Pick<ClipDraft, 'captionMode' | 'captionChosen' | 'voice'>,
   set: (patch: Partial<ClipDraft>) => void,

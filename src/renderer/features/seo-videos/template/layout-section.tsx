@@ -58,7 +58,10 @@ function Choice({
   )
 }
 
-/** Layouts that come with the product, own templates, or a page from a file; the chosen one large, with a row of the table in it. */
+/**
+ * Layouts that come with the product, own templates, or a page from a file; the chosen one large, with a row of the
+ * table in it.
+ */
 export function LayoutSection({ page, row, captioned, onChoose }: LayoutSectionProps) {
   const { t } = useTranslation('wizards')
   const { message } = App.useApp()

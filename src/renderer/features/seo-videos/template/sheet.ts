@@ -6,7 +6,10 @@ export const MOST_ROWS = 100
 
 export const emptyRow = (): RowDraft => ({ key: crypto.randomUUID(), cells: {} })
 
-/** Cells of a sheet's text: tabs between them as spreadsheets copy, else commas; a cell in quotes may hold both and line ends. */
+/**
+ * Cells of a sheet's text: tabs between them as spreadsheets copy, else commas; a cell in quotes may hold both and line
+ * ends.
+ */
 export const readSheet = (text: string): string[][] => {
   const by = text.includes('\t') ? '\t' : ','
   const rows: string[][] = [[]]
@@ -46,8 +49,8 @@ export interface Pasted {
 }
 
 /**
- * Puts a sheet into the table from a cell on; rows are added as needed. A first line that names columns of the table is a head: then columns are
- * filled by their names, whatever their order, and others are left out.
+ * Puts a sheet into the table from a cell on; rows are added as needed. A first line that names columns of the table is
+ * a head: then columns are filled by their names, whatever their order, and others are left out.
  */
 export const pasteSheet = (
   rows: readonly RowDraft[],

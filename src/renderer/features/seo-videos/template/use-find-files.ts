@@ -17,7 +17,10 @@ const AT_ONCE = 4
 /** Files whose names hold the word; the one with just this name is among the first or not there. */
 const LOOKED = 20
 
-/** Finds files of the library by their exact names, with or without ending. What is not found, or can't be asked for, is absent. */
+/**
+ * Finds files of the library by their exact names, with or without ending. What is not found, or can't be asked for, is
+ * absent.
+ */
 export const useFindFiles = (): ((
   wanted: readonly { kind: Kind; text: string }[],
 ) => Promise<ReadonlyMap<string, Chosen>>) => {

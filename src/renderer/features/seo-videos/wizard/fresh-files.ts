@@ -20,7 +20,10 @@ export const filesOf = (draft: ClipDraft): number[] => {
   return [...new Set(files.flatMap((file) => (file ? [file.id] : [])))]
 }
 
-/** The draft with its files as the library has them now; those it no longer has stay, so that nothing chosen vanishes unsaid. */
+/**
+ * The draft with its files as the library has them now; those it no longer has stay, so that nothing chosen vanishes
+ * unsaid.
+ */
 export const withFiles = (draft: ClipDraft, known: ReadonlyMap<number, Chosen>): Partial<ClipDraft> => {
   const now = (file: Chosen): Chosen => known.get(file.id) ?? file
   return {
@@ -41,7 +44,10 @@ export const withFiles = (draft: ClipDraft, known: ReadonlyMap<number, Chosen>):
   }
 }
 
-/** Files of a draft that was kept: addresses of their pictures expire, and names change. Looked up once, when the wizard opens. */
+/**
+ * Files of a draft that was kept: addresses of their pictures expire, and names change. Looked up once, when the wizard
+ * opens.
+ */
 export const useFreshFiles = (
   draft: ClipDraft,
   set: (patch: (draft: ClipDraft) => Partial<ClipDraft>) => void,

@@ -9,7 +9,10 @@ export const problemsOf = (problems: readonly FieldError[], parts: readonly stri
   ...new Set(problems.filter((one) => holds(parts, one.field)).map((one) => one.msg)),
 ]
 
-/** Brings the part that a field belongs to into view; the deepest one that names it. False when no part on the page does. */
+/**
+ * Brings the part that a field belongs to into view; the deepest one that names it. False when no part on the page
+ * does.
+ */
 export const goToField = (field: string): boolean => {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element) =>
     (element.dataset['part'] ?? '').split(' ').map((part) => ({ element, part })),

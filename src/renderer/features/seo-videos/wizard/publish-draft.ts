@@ -91,7 +91,10 @@ export const taskOf = (
   }
 }
 
-/** What is asked to show when its works would go out, before there are films; null = nothing to show: no accounts, or no times. */
+/**
+ * What is asked to show when its works would go out, before there are films; null = nothing to show: no accounts, or no
+ * times.
+ */
 export const timesAsked = (mode: ClipMode, num: number, publish: PublishDraft, media: number): PreviewInput | null => {
   if (publish.accounts.length === 0 || publish.time === 'now' || (publish.time === 'timing' && publish.start === 0))
     return null
@@ -115,7 +118,10 @@ const recipe = z.object({
     .catch({ description: '', musicName: '' }),
 })
 
-/** The works of an earlier task, to be made once more of new films; null = it was made of nothing that says so. Its times are not taken over: they have passed. */
+/**
+ * The works of an earlier task, to be made once more of new films; null = it was made of nothing that says so. Its
+ * times are not taken over: they have passed.
+ */
 export const publishOf = (config: unknown, empty: PublishDraft): PublishDraft | null => {
   const read = recipe.safeParse(config)
   if (!read.success) return null

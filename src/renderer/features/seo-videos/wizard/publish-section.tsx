@@ -16,7 +16,9 @@ import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 const MOST_TOPICS = 30
 
-/** Which accounts get the films, under which titles, when: made with the order, so that nobody has to come back for it. */
+/**
+ * Which accounts get the films, under which titles, when: made with the order, so that nobody has to come back for it.
+ */
 export function PublishSection({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('wizards')
   const { t: s } = useTranslation('seo')

@@ -27,8 +27,8 @@ export interface OrderRun {
 const NOTHING: readonly FieldError[] = []
 
 /**
- * Sends the order and goes to its films, with `publishing` to the task of its works; a plan's order stays on its page. An order whose answer was lost is
- * asked for again with its token, so it is made once.
+ * Sends the order and goes to its films, with `publishing` to the task of its works; a plan's order stays on its page.
+ * An order whose answer was lost is asked for again with its token, so it is made once.
  */
 export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing = false): OrderRun => {
   const { t } = useTranslation('seo')

@@ -104,8 +104,8 @@ const useDraft = (owner: DraftOwner, groupName: string, fresh: ClipDraft | undef
 }
 
 /**
- * The order form of a mode: its draft, what it becomes, what it can give and what is wrong with it. `need` says what is missing before the server
- * can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first;
+ * The order form of a mode: its draft, what it becomes, what it can give and what is wrong with it. `need` says what is
+ * missing before the server can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first;
  * `plan`: the order is for a plan.
  */
 export const useWizard = (

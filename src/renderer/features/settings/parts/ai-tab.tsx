@@ -65,7 +65,8 @@ function Mine() {
 export function AiTab() {
   const mayRewrite = usePermit('clip:edit')
   const query = useApi(aiSetup, {}, { quiet: true })
-  // Both cards come at once: the first must not push the second down. Once there they stay: a card asks again for what failed.
+  // Both cards come at once: the first must not push the second down. Once there they stay: a card asks again for what
+  // failed.
   const mine = useApi(setUserAiRewrite, {}, { quiet: true, enabled: mayRewrite })
   if (query.data === undefined) return <NotLoaded query={query} rows={8} />
   if (mayRewrite && !mine.isFetched) return <Skeleton active paragraph={{ rows: 8 }} />

@@ -22,7 +22,8 @@ export function LayoutSwitches() {
   const now = useLayout((state) => state)
   const save = useCall(setPersonalData, { refreshes: [getPersonalData], overlay: false, inOrder: 'layout' })
   const change = (key: keyof Layout, on: boolean): void => {
-    // Taken back when the server does not keep it, which says why. Asked of each call: `mutate` would tell of the last one only.
+    // Taken back when the server does not keep it, which says why. Asked of each call: `mutate` would tell of the last
+    // one only.
     const answered = layout.choose(key, on)
     save.mutateAsync({ ui: { [key]: on ? 1 : 0 } }).then(
       () => answered(true),

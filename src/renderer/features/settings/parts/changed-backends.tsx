@@ -2,8 +2,9 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Addresses whose backend has another key than when they were paired: the helper reports nothing to them without a page until somebody decides.
- * `paired`: origins that a pairing let in; the others came with the launch and have none to give up.
+ * Addresses whose backend has another key than when they were paired: the helper reports nothing to them without a page
+ * until somebody decides. `paired`: origins that a pairing let in; the others came with the launch and have none to
+ * give up.
  */
 export function ChangedBackends({
   origins,

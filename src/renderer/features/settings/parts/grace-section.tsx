@@ -57,7 +57,9 @@ function GraceForm({ minutes }: { minutes: number }) {
   )
 }
 
-/** How late a planned work may be before a person decides on it: for those who may set it a form, for others a sentence. */
+/**
+ * How late a planned work may be before a person decides on it: for those who may set it a form, for others a sentence.
+ */
 export function GraceSection() {
   const { t } = useTranslation('settings')
   const may = usePermit('setting:edit')

@@ -45,7 +45,10 @@ function Report({ name, data }: { name: string; data: ProbeReport }) {
   )
 }
 
-/** The accounts of a platform, each with a button that looks at the publish page with it; nothing is filled or published. */
+/**
+ * The accounts of a platform, each with a button that looks at the publish page with it; nothing is filled or
+ * published.
+ */
 export function ProbePanel({ platform }: { platform: string }) {
   const { t } = useTranslation('settings')
   const may = usePermit('account:auth')

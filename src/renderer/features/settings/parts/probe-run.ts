@@ -24,7 +24,10 @@ const sealed = async ({ http, helper }: Deps, account: Pick<Account, 'id'>, sign
   }
 }
 
-/** Opens the account's window and records its publish page until the person ends it there; answers where the file lies. Throws as `runProbe`. */
+/**
+ * Opens the account's window and records its publish page until the person ends it there; answers where the file lies.
+ * Throws as `runProbe`.
+ */
 export const runRecording = async (
   deps: Deps,
   account: Pick<Account, 'id'>,
@@ -32,7 +35,10 @@ export const runRecording = async (
 ): Promise<CommandOutput<typeof recordPlatform>> =>
   await deps.helper.send(recordPlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
 
-/** A dry probe: the server seals the account to this helper, the helper opens the publish page and looks. Throws ApiError, HelperError; a signal stops it at the helper too. */
+/**
+ * A dry probe: the server seals the account to this helper, the helper opens the publish page and looks. Throws
+ * ApiError, HelperError; a signal stops it at the helper too.
+ */
 export const runProbe = async (deps: Deps, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<ProbeReport> =>
   await deps.helper.send(probePlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
 

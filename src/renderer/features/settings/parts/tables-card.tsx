@@ -67,7 +67,10 @@ function HealthCell({ state }: { state: TableState | undefined }) {
   )
 }
 
-/** Whether each platform's table still fits its page: versions, keys that needed later alternatives, a dry probe per account, and the switch. */
+/**
+ * Whether each platform's table still fits its page: versions, keys that needed later alternatives, a dry probe per
+ * account, and the switch.
+ */
 export function TablesCard() {
   const { t } = useTranslation('settings')
   const may = usePermit('setting:edit')

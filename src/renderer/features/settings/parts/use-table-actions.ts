@@ -15,7 +15,10 @@ export interface TableActions {
   readonly installing: boolean
   /** Checks a file at the helper, uses it there, and keeps it for the company's other helpers where the person may. */
   install(file: Blob): void
-  /** Back to the built-in table of the connected helper, after a question; one that is kept for the company is taken back with it. */
+  /**
+   * Back to the built-in table of the connected helper, after a question; one that is kept for the company is taken
+   * back with it.
+   */
   reset(platform: string, name: string, kept: boolean): void
 }
 

@@ -12,8 +12,9 @@ export interface Passage {
 const SHORTEST = 8
 
 /**
- * Paragraphs that can be rewritten: those that the selection touches, of each only what is selected; without a selection all of the text.
- * Headings stay; paragraphs with a picture in them, very short ones and too long ones are counted as `left`.
+ * Paragraphs that can be rewritten: those that the selection touches, of each only what is selected; without a
+ * selection all of the text. Headings stay; paragraphs with a picture in them, very short ones and too long ones are
+ * counted as `left`.
  */
 export const passagesOf = ({ state }: Pick<Editor, 'state'>): { passages: Passage[]; left: number } => {
   const { from, to, empty } = state.selection
@@ -50,8 +51,8 @@ const marksIn = ({ state }: Pick<Editor, 'state'>, { from, to }: Passage) => {
 }
 
 /**
- * Puts other words in the place of passages, in one step that one undo takes back. Links and bold words that are still there keep their look. A passage that
- * changed since it was read is left alone. Answers how many were replaced.
+ * Puts other words in the place of passages, in one step that one undo takes back. Links and bold words that are still
+ * there keep their look. A passage that changed since it was read is left alone. Answers how many were replaced.
  */
 export const replacePassages = (editor: Editor, changes: readonly { passage: Passage; text: string }[]): number => {
   const { state } = editor

@@ -14,7 +14,10 @@ import type { Proposal } from './use-rewriting.ts'
 /** The way back stays in sight this long, s. */
 const UNDO_S = 8
 
-/** Says the selected passage, or the whole text, in other words: one passage in variants, several side by side. Nothing changes before a person takes it. */
+/**
+ * Says the selected passage, or the whole text, in other words: one passage in variants, several side by side. Nothing
+ * changes before a person takes it.
+ */
 export function RewriteButton({
   editor,
   keywords,

@@ -8,7 +8,9 @@ import type { DraftSample } from '../../../../../contract/entities/article-draft
 import { storedHtml } from '../use-article-editor.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-/** Writes a draft of the operator's own facts into the text: shown first, put in by a person, one undo takes it back. */
+/**
+ * Writes a draft of the operator's own facts into the text: shown first, put in by a person, one undo takes it back.
+ */
 export function WriteButton({
   editor,
   kind,

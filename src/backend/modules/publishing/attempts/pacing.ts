@@ -1,0 +1,97 @@
+// The pace of accounts inside one piece of work: what they started, what may start now.
+import type { Paces } from '../../../../contract/entities/pace.ts'
+import type { Db } from '../../../ports/database.ts'
+import type { ItemRow } from '../store/items.repository.ts'
+import { paceOf } from '../rules/pace.ts'
+import type { Pause } from '../publishing.errors.ts'
+import { findAccountsOf, findStarts, findTaken, lockAccounts } from '../store/pace.repository.ts'
+import type { Starts } from '../store/pace.repository.ts'
+import { readPaces } from './pace-settings.service.ts'
+import { conflict, paced } from '../publishing.errors.ts'
+import type { Caller, PublishingDeps } from '../publishing.ports.ts'
+import { openZone } from '../../../lib/zoned-time.ts'
+
+type PacedRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'create_time'>
+
+/** Starts of some accounts, and what follows from them. */
+export interface PaceBook {
+  /** Null = the item may start at `at` (unix ms). Throws CONFLICT for an item whose account the book does not hold. */
+  pauseOf(row: PacedRow, at: number): Pause | null
+  /** Throws PACED unless the item may start at `at`. */
+  require(row: PacedRow, at: number): void
+  /** From here on the item counts as started at `at`. */
+  note(row: PacedRow, at: number): void
+}
+
+export interface Pacing {
+  /**
+   * For advice: nothing is locked, the answer may be old at once. `taken`: works that a desktop holds count as starting
+   * now.
+   */
+  look(
+    caller: Pick<Caller, 'db' | 'tenant'>,
+    accountIds: readonly number[],
+    options: { taken: boolean },
+  ): Promise<PaceBook>
+  /**
+   * For deciding: the items' accounts stay locked until the end of the transaction. To be called before any task is
+   * locked.
+   */
+  hold(
+    trx: Db,
+    caller: Pick<Caller, 'tenant'>,
+    itemIds: readonly number[],
+    options: { taken: boolean },
+  ): Promise<PaceBook>
+}
+
+const FREE: PaceBook = { pauseOf: () => null, require: () => undefined, note: () => undefined }
+
+/** See the interface. Where no platform has a pace, nothing is read and nothing is locked. */
+export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'clock' | 'paces'>): Pacing {
+  const load = async (
+    db: Db,
+    timeZone: string,
+    paces: Paces,
+    accountIds: readonly number[],
+    taken: boolean,
+  ): Promise<PaceBook> => {
+    const now = clock.now()
+    const starts = await findStarts(db, accountIds, now)
+    if (taken) for (const item of await findTaken(db, accountIds)) starts.get(item.third_auth_id)?.set(item.id, now)
+    return openBook(starts, paces, timeZone)
+  }
+  return {
+    async look({ db, tenant }, accountIds, { taken }) {
+      const paces = await readPaces(db, usual)
+      return Object.keys(paces).length === 0 ? FREE : await load(db, tenant.timeZone, paces, accountIds, taken)
+    },
+    async hold(trx, { tenant }, itemIds, { taken }) {
+      const paces = await readPaces(trx, usual)
+      if (Object.keys(paces).length === 0) return FREE
+      const accountIds = await findAccountsOf(trx, itemIds)
+      await lockAccounts(trx, accountIds)
+      return await load(trx, tenant.timeZone, paces, accountIds, taken)
+    },
+  }
+}
+
+function openBook(starts: Starts, paces: Paces, timeZone: string): PaceBook {
+  const zone = openZone(timeZone)
+  const book: PaceBook = {
+    pauseOf(row, at) {
+      const own = starts.get(row.third_auth_id)
+      if (own === undefined) throw conflict('作品刚被修改过，请刷新后重试')
+      const pace = paces[row.platform_value]
+      if (pace === undefined) return null
+      const others = [...own].flatMap(([id, start]) => (id === row.id ? [] : [start]))
+      return paceOf(others, { pace, zone, seed: `${row.id}:${row.create_time}` }, at)
+    },
+    require(row, at) {
+      const pause = book.pauseOf(row, at)
+      if (pause !== null) throw paced(pause, at, zone)
+    },
+    note: (row, at) => void starts.get(row.third_auth_id)?.set(row.id, at),
+  }
+  return book
+}

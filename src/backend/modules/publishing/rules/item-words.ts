@@ -1,0 +1,61 @@
+// Words in braces, filled in when an item is stored.
+import { fillVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
+import type { VariableValues } from '../../../../contract/variables.ts'
+import type { LimitProblem } from '../publishing.errors.ts'
+import type { Zone } from '../../../lib/zoned-time.ts'
+
+/** Texts of an item that may hold variables. */
+export interface Words {
+  title: string
+  topic: string
+  description: string
+}
+
+export interface WordsOf {
+  openname: string
+  region: string
+  platformName: string
+  /** From 1. */
+  seq: number
+  /** Unix ms; 0 = at once, then `now` counts. */
+  timing: number
+  now: number
+  zone: Zone
+}
+
+/** What the variables stand for on one item; the date is that of its time on the company's wall. */
+export function wordsFor(item: WordsOf): VariableValues {
+  const { month, day } = item.zone.wall(item.timing > 0 ? item.timing : item.now)
+  return variableValues({
+    openname: item.openname,
+    region: item.region,
+    seq: item.seq,
+    platform: item.platformName,
+    month,
+    day,
+  })
+}
+
+/**
+ * Each text filled in; `unknown` has a line for each field with a name that is no variable, `missing` for each with a
+ * variable without value.
+ */
+export function fillWords<W extends Partial<Words>>(
+  words: W,
+  values: VariableValues,
+  openname: string,
+): { words: W; unknown: LimitProblem[]; missing: LimitProblem[] } {
+  const filled = { ...words }
+  const unknown: LimitProblem[] = []
+  const missing: LimitProblem[] = []
+  for (const field of ['title', 'topic', 'description'] as const) {
+    const text = words[field]
+    if (text === undefined) continue
+    const result = fillVariables(text, values)
+    filled[field] = result.text
+    const problem = { field, limit: 0, actual: 0, msg: variableProblem(result, openname) }
+    if (result.unknown.length > 0) unknown.push(problem)
+    else if (result.missing.length > 0) missing.push(problem)
+  }
+  return { words: filled, unknown, missing }
+}
