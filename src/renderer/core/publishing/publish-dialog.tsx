@@ -6,8 +6,9 @@ import type { PublishRun, RunItemState } from '../../../contract/entities/publis
 import { Permit } from '../permissions/permit.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
 import { DIALOG_BODY } from '../../ui/dialog-body.ts'
-import { useServices } from '../services/services-context.ts'
+import { useNotices } from '../notices/notices-context.ts'
 import type { RunDetail } from './publish-desk.ts'
+import { usePublishing } from './publishing-context.ts'
 import { isAlive, sending } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
 import { LineTotal } from './run-total.tsx'
@@ -33,7 +34,7 @@ function Counts({ run, unheard }: { run: PublishRun; unheard: boolean }) {
 
 /** Acts upon a run, one at a time; a refusal is told once. */
 const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => void } => {
-  const { notices } = useServices()
+  const notices = useNotices()
   const say = useErrorText()
   const [busy, setBusy] = useState(false)
   const act = (work: () => Promise<unknown>): void => {
@@ -47,7 +48,7 @@ const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => void 
 
 function AliveFooter({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { busy, act } = useAct()
   const pausing = run.wish !== 'run'
   return (
@@ -89,7 +90,7 @@ const REST: ReadonlySet<RunItemState> = new Set(['waiting', 'paced', 'skipped', 
 
 function EndedFooter({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { busy, act } = useAct()
   const failed = items.filter((item) => item.state === 'failed').length
   const rest = items.filter((item) => REST.has(item.state)).map((item) => item.id)
@@ -161,7 +162,7 @@ function Sum({ runs }: { runs: readonly PublishRun[] }) {
 
 function Body({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { act } = useAct()
   const alive = isAlive(run)
   const unheard = useUnheard()(run)
@@ -207,7 +208,7 @@ function Body({ run, items }: RunDetail) {
 /** The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high. It shows the backend's rows, whichever page began the run. */
 export function PublishDialog() {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { open, detail, queue, sum, runs } = useStore(publishing.store)
   const unheard = useUnheard()
   const next = queue !== null && queue.runId === open
