@@ -3,11 +3,11 @@ import { initProject } from '../contract/http/common.ts'
 import { App } from './app/app.tsx'
 import { createRouter } from './app/router.tsx'
 import { watchRootFont } from './app/root-font.ts'
+import { createServices } from './app/services/create-services.ts'
+import { startBackground } from './app/services/start-background.ts'
 import { startHelperRelay } from './core/helper/helper-relay.ts'
 import { apiKey } from './core/http/api-key.ts'
 import { createI18n } from './core/i18n/i18n.ts'
-import { createServices } from './core/services/services.ts'
-import { startBackground } from './core/services/start-background.ts'
 import { pickHost } from './host/pick-host.ts'
 
 /** Builds the page's services, then the page. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allImports, importsOf, rings } from './imports.ts'
-import { breaksIn } from './rules.ts'
+import { allImports, betweenRooms, importsOf, rings } from './imports.ts'
+import { breaksIn, isTest } from './rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const edges = allImports(root)
@@ -30,6 +30,7 @@ describe('the map of imports', () => {
     ['src/backend/modules/publishing/items/x.ts', "import { y } from '../runs/y.ts'"],
     ['src/backend/modules/publishing/runs/x.ts', "import { y } from '../publishing.module.ts'"],
     ['src/backend/modules/publishing/publishing.errors.ts', "import type { y } from './rules/y.ts'"],
+    ['src/renderer/core/http/x.ts', "import type { Services } from '../services/services.ts'"],
   ])('would catch %s: %s', (file, source) => {
     expect(breaksIn(importsOf(file, source))).not.toEqual([])
   })
@@ -40,6 +41,26 @@ describe('the map of imports', () => {
       ...importsOf('src/contract/b.ts', "import type { A } from './a.ts'"),
     ]
     expect(rings(ring)).toEqual([['src/contract/a.ts', 'src/contract/b.ts', 'src/contract/a.ts']])
+  })
+
+  it('makes a staircase of the rooms of core: no two point at each other, nor more in a ring, types included', () => {
+    const arrows = betweenRooms(
+      edges.filter(({ from }) => !isTest.test(from)),
+      'src/renderer/core',
+    )
+    expect(arrows).toContainEqual(expect.objectContaining({ from: 'src/renderer/core/services' }))
+    expect(rings(arrows).map((ring) => ring.join(' -> '))).toEqual([])
+  })
+
+  it('would catch rooms that point at each other by different files', () => {
+    const arrows = betweenRooms(
+      [
+        ...importsOf('src/renderer/core/http/a.ts', "import { b } from '../helper/b.ts'"),
+        ...importsOf('src/renderer/core/helper/c.ts', "import type { D } from '../http/d.ts'"),
+      ],
+      'src/renderer/core',
+    )
+    expect(rings(arrows)).toEqual([['src/renderer/core/http', 'src/renderer/core/helper', 'src/renderer/core/http']])
   })
 })
 

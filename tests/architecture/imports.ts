@@ -48,6 +48,17 @@ export const importsOf = (file: string, source: string): ImportEdge[] => {
 export const allImports = (root: string): ImportEdge[] =>
   sourceFiles(join(root, 'src')).flatMap((file) => importsOf(relative(root, file), readFileSync(file, 'utf8')))
 
+/** The same imports as arrows between rooms, the folders right below `folder`: each once, none from or to outside. */
+export const betweenRooms = (edges: readonly ImportEdge[], folder: string): ImportEdge[] => {
+  const depth = folder.split('/').length + 1
+  const roomOf = (path: string): string =>
+    path.startsWith(`${folder}/`) ? path.split('/').slice(0, depth).join('/') : ''
+  const arrows = edges
+    .map((edge) => ({ from: roomOf(edge.from), to: roomOf(edge.to), typeOnly: edge.typeOnly }))
+    .filter(({ from, to }) => from !== '' && to !== '' && from !== to)
+  return [...new Map(arrows.map((arrow) => [`${arrow.from} ${arrow.to}`, arrow])).values()]
+}
+
 /** Rings of any length, each as the list of its files. */
 export const rings = (edges: readonly ImportEdge[]): string[][] => {
   const next = new Map<string, string[]>()

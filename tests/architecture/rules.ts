@@ -16,7 +16,8 @@ interface Rule {
   fix: string
 }
 
-const isTest = /(\.test(-suite)?\.tsx?$|\/testing\/|\/testing-[\w-]+\.ts$|\.child\.ts$)/
+/** Tests and their support. */
+export const isTest = /(\.test(-suite)?\.tsx?$|\/testing\/|\/testing-[\w-]+\.ts$|\.child\.ts$)/
 const packages = (...names: string[]): RegExp =>
   new RegExp(`^(${names.map((name) => name.replace(/[/.]/g, '\\$&')).join('|')})$`)
 const anyPackage = /^(?!src\/)/
@@ -138,6 +139,11 @@ export const RULES: readonly Rule[] = [
     from: /^src\/renderer\/core\//,
     not: /^src\/renderer\/(app|features)\//,
     fix: 'core stands below features and app: pass it in or move it down.',
+  },
+  {
+    from: /^src\/renderer\/core\/(?!services\/)/,
+    not: /^src\/renderer\/core\/services\//,
+    fix: 'services is all rooms of core together: take the part by the hook of its own room (<room>-context.ts).',
   },
   {
     from: /^src\/renderer\/ui\//,

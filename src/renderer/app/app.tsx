@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import type { Services } from '../core/services/services.ts'
-import { ServicesContext } from '../core/services/services-context.ts'
+import { ServicesProvider } from '../core/services/services-provider.tsx'
 import type { createRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import './app.css'
@@ -18,7 +18,7 @@ export interface AppProps {
 /** The page. */
 export function App({ services, router, nonce }: AppProps) {
   return (
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <I18nextProvider i18n={services.i18n}>
         <QueryClientProvider client={services.queries}>
           <ThemeProvider nonce={nonce}>
@@ -28,6 +28,6 @@ export function App({ services, router, nonce }: AppProps) {
           </ThemeProvider>
         </QueryClientProvider>
       </I18nextProvider>
-    </ServicesContext>
+    </ServicesProvider>
   )
 }

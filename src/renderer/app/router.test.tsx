@@ -10,7 +10,7 @@ import { info } from '../../contract/http/admin.ts'
 import { initProject } from '../../contract/http/common.ts'
 import { ApiError } from '../core/http/api-error.ts'
 import { createConnection } from '../core/http/connection.ts'
-import { ServicesContext } from '../core/services/services-context.ts'
+import { ServicesProvider } from '../core/services/services-provider.tsx'
 import { testServices, testSession } from '../core/services/testing-services.ts'
 import type { Failure, HttpClient } from '../core/http/http-client.ts'
 import type { Session, SessionState } from '../core/session/session-store.ts'
@@ -76,11 +76,11 @@ const show = async (lines: readonly RouteLine[]): Promise<void> => {
     { initialEntries: [lines[0]?.path ?? '/'] },
   )
   render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <I18nextProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nextProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
 }
 afterEach(() => {
@@ -176,11 +176,11 @@ const showUnknown = async (kind: 'business' | 'network' | 'unauthorized') => {
     { initialEntries: ['/works'] },
   )
   render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <I18nextProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nextProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   return server
 }

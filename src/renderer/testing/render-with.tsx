@@ -9,10 +9,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { CLOSED, type HelperState } from '../core/helper/helper-state.ts'
+import { createNotices } from '../core/notices/notices.ts'
 import type { Services } from '../core/services/services.ts'
-import { ServicesContext } from '../core/services/services-context.ts'
-import { testHttp, testServices, testSession } from '../core/services/testing-services.ts'
+import { ServicesProvider } from '../core/services/services-provider.tsx'
+import { testHelper, testHttp, testServices, testSession } from '../core/services/testing-services.ts'
 
 export interface Around {
   /** Chinese texts by their namespace; the first is the usual one. */
@@ -51,10 +51,11 @@ const stubBrowser = (): void => {
   )
 }
 
-/** A server that answers, no helper, and nothing being published. */
+/** A server that answers, no helper, messages that nobody shows, and nothing being published. */
 const quiet = (): Partial<Services> => ({
   connection: { store: createStore(() => ({ lost: false })), load: (work) => work(), stop: () => undefined },
-  helper: { store: createStore<HelperState>(() => CLOSED) } as Services['helper'],
+  helper: testHelper(),
+  notices: createNotices(),
   publishing: { store: createStore(() => ({ runs: [], open: 0, untold: [] })) } as unknown as Services['publishing'],
 })
 
@@ -90,8 +91,8 @@ export const renderWith = async (
   const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [address] })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({
+      <ServicesProvider
+        services={testServices({
           ...quiet(),
           i18n,
           http,
@@ -107,7 +108,7 @@ export const renderWith = async (
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return { asked, router }

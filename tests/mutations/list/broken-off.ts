@@ -166,4 +166,16 @@ export const brokenOff: readonly Mutation[] = [
     ],
     tests: ['src/backend/modules/publishing/attempts/publish-run.test.ts'],
   },
+  {
+    id: 'absent-end-warns',
+    promise: 'The end of a run of which a work was found not to be out is not told as plain success.',
+    edits: [
+      {
+        file: 'src/renderer/core/publishing/publish-dialog.tsx',
+        find: 'run.failed + run.unconfirmed + (run.absent ?? 0) > 0',
+        replace: 'run.failed + run.unconfirmed > 0',
+      },
+    ],
+    tests: ['src/renderer/core/publishing/publish-dialog.test.tsx'],
+  },
 ]

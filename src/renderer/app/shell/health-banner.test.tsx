@@ -12,7 +12,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { createBackup } from '../../../contract/http/admin.ts'
 import { confirmClock, healthState, recheckHealth } from '../../../contract/http/health.ts'
 import type { Failure } from '../../core/http/http-client.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
+import { ServicesProvider } from '../../core/services/services-provider.tsx'
 import type { Services } from '../../core/services/services.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { HealthBanner } from './health-banner.tsx'
@@ -44,7 +44,7 @@ const show = async (checks: HealthCheck[], perms = ['setting:edit']): Promise<vo
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -54,7 +54,7 @@ const show = async (checks: HealthCheck[], perms = ['setting:edit']): Promise<vo
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { CLOSED, type HelperState } from '../../core/helper/helper-state.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
+import { ServicesProvider } from '../../core/services/services-provider.tsx'
 import type { Services } from '../../core/services/services.ts'
 import { testHttp, testSession } from '../../core/services/testing-services.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
@@ -52,13 +52,13 @@ const show = async (state: HelperState, approved: 0 | 1 = 1) => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter>
             <HelperDot />
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

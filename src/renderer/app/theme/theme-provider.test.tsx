@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
+import { ServicesProvider } from '../../core/services/services-provider.tsx'
 import type { Services } from '../../core/services/services.ts'
 import { ThemeProvider } from './theme-provider.tsx'
 
@@ -47,11 +47,11 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
   const services = { i18n, appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ThemeProvider nonce="">
           <Page />
         </ThemeProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   expect(await screen.findByText('10 条/页')).toBeTruthy()
@@ -69,11 +69,11 @@ it.each([
   const services = { i18n, appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ThemeProvider nonce="">
           <DatePicker open defaultPickerValue={dayjs('2026-11-26')} />
         </ThemeProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   const words = (selector: string): (string | null)[] =>
@@ -90,11 +90,11 @@ it.each([true, false])('whoever asked the system for less motion sees none: %s',
     appearance: { store: createStore(() => ({ theme: 'dark' })) },
   } as unknown as Services
   render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <ThemeProvider nonce="">
         <Page />
       </ThemeProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   expect(screen.getByText(reduced ? 'still' : 'moves')).toBeTruthy()
 })
@@ -106,11 +106,11 @@ it('no ripple goes on for seconds after a press', () => {
     appearance: { store: createStore(() => ({ theme: 'dark' })) },
   } as unknown as Services
   render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <ThemeProvider nonce="">
         <Page />
       </ThemeProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   expect(screen.getByText('still')).toBeTruthy()
 })
@@ -131,11 +131,11 @@ it('what lies over the dark page has an edge, as its shadow is not seen there', 
     appearance: { store: createStore(() => ({ theme: 'dark' })) },
   } as unknown as Services
   render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <ThemeProvider nonce="">
         <Page />
       </ThemeProvider>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   expect(screen.getByText('edged')).toBeTruthy()
   expect(document.documentElement.style.getPropertyValue('--shadow')).toContain('0 0 0 1px')

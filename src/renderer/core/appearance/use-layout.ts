@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { getPersonalData } from '../../../contract/http/admin.ts'
 import { useApi } from '../http/use-api.ts'
-import { useServices } from '../services/services-context.ts'
+import { useLayoutStore } from './appearance-context.ts'
 import type { Layout } from './layout-store.ts'
 
 /** How the shell is laid out now. */
-export const useLayout = <T>(of: (layout: Layout) => T): T => useStore(useServices().layout.store, of)
+export const useLayout = <T>(of: (layout: Layout) => T): T => useStore(useLayoutStore().store, of)
 
 /** Brings the layout that the server keeps for this person into the page; until it answers, or when it doesn't, what this browser remembers holds. */
 export const useServerLayout = (): void => {
-  const { layout } = useServices()
+  const layout = useLayoutStore()
   const ui = useApi(getPersonalData, {}, { quiet: true }).data?.ui
   useEffect(() => {
     if (ui !== undefined)

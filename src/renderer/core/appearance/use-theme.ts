@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import { useServices } from '../services/services-context.ts'
+import { useAppearance } from './appearance-context.ts'
 import type { ThemeName } from './appearance-store.ts'
 
 /** Current theme and how to change it. */
 export const useThemeName = (): [ThemeName, (theme: ThemeName) => void] => {
-  const { appearance } = useServices()
+  const appearance = useAppearance()
   return [useStore(appearance.store, (state) => state.theme), appearance.setTheme]
 }

@@ -10,7 +10,7 @@ import { createStore } from 'zustand/vanilla'
 import { addClip, clipCapacity, clipInfo, clipParams } from '../../../contract/http/clip.ts'
 import { listClipTemplates } from '../../../contract/http/creation.ts'
 import { texts as preview } from '../../locales/zh/preview.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { ClipPanel } from './clip-panel.tsx'
 
@@ -69,7 +69,7 @@ const show = async (perms: string[]): Promise<void> => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <MemoryRouter>
@@ -79,7 +79,7 @@ const show = async (perms: string[]): Promise<void> => {
             </MemoryRouter>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

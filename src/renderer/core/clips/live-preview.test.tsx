@@ -7,7 +7,7 @@ import { previewClip } from '../../../contract/http/clip.ts'
 import { cancelJob, jobStatus } from '../../../contract/http/common.ts'
 import { texts as preview } from '../../locales/zh/preview.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { LivePreview } from './live-preview.tsx'
 
@@ -70,13 +70,13 @@ beforeEach(async () => {
   const services = { http: { call }, i18n } as unknown as Services
   const page = (title: string, ready: boolean) => (
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ConfigProvider theme={{ token: { motion: false } }}>
           <App>
             <LivePreview mode="clip" config={{ titles: [title] }} ready={ready} />
           </App>
         </ConfigProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>
   )
   const view = render(page('', false))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { texts as voices } from '../../locales/zh/voices.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { MissingGlyphs, oddSigns } from './missing-glyphs.tsx'
 
@@ -42,15 +42,15 @@ beforeEach(async () => {
     .init({ lng: 'zh', resources: { zh: { voices } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:list'] }) })}
+      <ServicesProvider
+        services={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:list'] }) })}
       >
         <QueryClientProvider client={new QueryClient()}>
           <App>
             <Form />
           </App>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 })

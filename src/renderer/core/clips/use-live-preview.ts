@@ -6,7 +6,7 @@ import { previewClip, previewClipResult } from '../../../contract/http/clip.ts'
 import { cancelJob, jobStatus } from '../../../contract/http/common.ts'
 import { ApiError } from '../http/api-error.ts'
 import { useErrorText } from '../http/use-error-text.ts'
-import { useServices } from '../services/services-context.ts'
+import { useHttp } from '../http/http-context.ts'
 
 export type LiveFilm = z.output<typeof previewClipResult>
 
@@ -46,7 +46,7 @@ export const useLivePreview = (
   config: ClipConfigInput,
   ready: boolean,
 ): LiveState & { again: () => void } => {
-  const { http } = useServices()
+  const http = useHttp()
   const { t } = useTranslation('preview')
   const say = useErrorText()
   const [state, setState] = useState<LiveState>({ film: null, progress: null, problem: '' })

@@ -6,7 +6,7 @@ import { healthState } from '../../../contract/http/health.ts'
 import { useApi } from '../http/use-api.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { usePermit } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
+import { useHttp } from '../http/http-context.ts'
 
 const WELL_MS = 60_000
 const ILL_MS = 10_000
@@ -15,7 +15,7 @@ const REFUSED_MS = 600_000
 
 /** How well the installation is, for people who may know; looked at at once when a call could not be stored. */
 export const useHealth = () => {
-  const { http } = useServices()
+  const http = useHttp()
   const may = usePermit('setting:edit')
   const query = useApi(
     healthState,

@@ -4,7 +4,7 @@ import { challengeOutput, type Meeting } from '../../../contract/helper/handshak
 import { CLOSE, HELPER_PROTOCOL, helloOutput, type HelloOutput, REPLY } from '../../../contract/helper/protocol.ts'
 import type { HelperCandidate, Host, LaunchCode } from '../../host/host.ts'
 import { createEmitter } from '../../lib/emitter.ts'
-import { CONNECTION_LOST, HelperError, replyError } from './helper-error.ts'
+import { CONNECTION_LOST, HelperError, replyError } from '../errors/helper-error.ts'
 import { deviceMarkOf, helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
 import { CLOSED, type HelperState, type LinkProblem } from './helper-state.ts'
 import { openWire, type Socket, type Wire } from './wire.ts'

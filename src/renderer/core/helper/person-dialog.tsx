@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useServices } from '../services/services-context.ts'
+import { usePersons } from './helper-context.ts'
 import { unclaimed } from './person-desk.ts'
 import { PersonPanel } from './person-panel.tsx'
 import './person.css'
@@ -14,7 +14,7 @@ const Z_INDEX = 1050
 /** 待处理: what the helper waits for, on any screen. Put aside, it stays as a button at the corner. */
 export function PersonDialog() {
   const { t } = useTranslation('person')
-  const { persons } = useServices()
+  const persons = usePersons()
   const state = useStore(persons.store)
   const body = useRef<HTMLDivElement>(null)
   const items = unclaimed(state)

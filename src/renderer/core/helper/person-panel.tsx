@@ -5,7 +5,7 @@ import { formatDuration } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
-import { useServices } from '../services/services-context.ts'
+import { usePersons } from './helper-context.ts'
 import type { PersonAction, PersonItem } from './person-desk.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { useHelperConnected } from './use-helper.ts'
@@ -20,7 +20,7 @@ const HURRY_MS = 60_000
 /** What is asked: sentence, picture, code, time left. Give it the request's id as key. */
 export function PersonPanel({ item }: { item: PersonItem }) {
   const { t } = useTranslation('person')
-  const { persons } = useServices()
+  const persons = usePersons()
   const connected = useHelperConnected()
   const say = useErrorText()
   const now = useNow()

@@ -9,7 +9,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { phoneCode } from '../../../contract/http/phone.ts'
 import { texts as person } from '../../locales/zh/person.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import type { PersonItem } from './person-desk.ts'
 import { PersonPanel } from './person-panel.tsx'
@@ -51,7 +51,7 @@ const show = async (): Promise<void> => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={queries}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -59,7 +59,7 @@ const show = async (): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

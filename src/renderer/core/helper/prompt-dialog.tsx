@@ -1,10 +1,12 @@
 import { Alert, Button, Modal, Space, Typography } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServices } from '../services/services-context.ts'
+import { useHost } from '../host/host-context.ts'
+import { useNotices } from '../notices/notices-context.ts'
+import { useSessionService } from '../session/session-context.ts'
 import { useProject } from '../session/use-project.ts'
 import type { LinkProblem } from './helper-state.ts'
-import { useHelperState } from './use-helper.ts'
+import { useHelperLink, useHelperState } from './use-helper.ts'
 import { downloads } from './downloads.ts'
 
 /** Not open, as far as anybody can tell; or this browser and the helper are strangers to each other, which another start does not change. */
@@ -13,7 +15,10 @@ const PAIRING: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['unpaired', 'tok
 /** "System detected cloud housekeeper not open": open or download; or what is missing is the pairing alone. Closes by itself once it is connected (spec 2, 8). */
 export function PromptDialog() {
   const { t } = useTranslation()
-  const { helper, host, notices, session } = useServices()
+  const helper = useHelperLink()
+  const host = useHost()
+  const notices = useNotices()
+  const session = useSessionService()
   const shown = useHelperState((state) => state.prompt)
   const phase = useHelperState((state) => state.phase)
   const problem = useHelperState((state) => state.problem)

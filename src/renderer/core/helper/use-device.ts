@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { deviceProof } from '../../../contract/helper/commands.ts'
 import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import type { ApiError } from '../http/api-error.ts'
+import { useHttp } from '../http/http-context.ts'
 import { useApi } from '../http/use-api.ts'
 import { usePermit } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
-import { useHelperState } from './use-helper.ts'
+import { useHelperLink, useHelperState } from './use-helper.ts'
 
 /** Until this computer's helper is registered, and while it waits for its approval, ms. */
 const WAITING_MS = 5_000
@@ -64,7 +64,8 @@ export const useWaitingDevices = (asks: boolean) => {
 
 /** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. A refused call tells it at once. For one place in the page. */
 export const useRegisteredAgain = (): void => {
-  const { http, helper } = useServices()
+  const http = useHttp()
+  const helper = useHelperLink()
   const { device, query, own } = useDevices()
   const listed = query.data
   const ask = useEffectEvent(() => {

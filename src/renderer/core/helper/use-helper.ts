@@ -1,13 +1,12 @@
 import { useStore } from 'zustand'
-import { useServices } from '../services/services-context.ts'
-import type { HelperLink } from './helper-link.ts'
+import { useHelperLink } from './helper-context.ts'
 import type { HelperState } from './helper-state.ts'
 
-/** The link itself, for `send`, `require` and `connect`. */
-export const useHelperLink = (): HelperLink => useServices().helper
+// Components find all that they ask of the helper in this one file.
+export { useHelperLink }
 
 /** Part of the link's state; repaints when that part changes. */
-export const useHelperState = <T>(select: (state: HelperState) => T): T => useStore(useServices().helper.store, select)
+export const useHelperState = <T>(select: (state: HelperState) => T): T => useStore(useHelperLink().store, select)
 
 /** Is the cloud housekeeper connected? */
 export const useHelperConnected = (): boolean => useHelperState((state) => state.connected)

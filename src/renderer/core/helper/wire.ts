@@ -1,5 +1,5 @@
 import { eventFrame, REPLY, replyFrame, type EventFrame, type ReplyFrame } from '../../../contract/helper/protocol.ts'
-import { CONNECTION_LOST, HelperError } from './helper-error.ts'
+import { CONNECTION_LOST, HelperError } from '../errors/helper-error.ts'
 
 /** The part of a WebSocket that is used; browsers' and the test's `ws` both have it. */
 export interface Socket {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
-import { HelperError } from '../helper/helper-error.ts'
+import { HelperError } from '../errors/helper-error.ts'
 import { ApiError } from './api-error.ts'
 import { describeError } from './error-text.ts'
 

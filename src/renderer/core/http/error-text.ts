@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { ERRORS, errorText, type Locale } from '../../../contract/errors.ts'
-import { HelperError } from '../helper/helper-error.ts'
+import { HelperError } from '../errors/helper-error.ts'
 import { ApiError } from './api-error.ts'
 
 const KNOWN: ReadonlySet<number> = new Set(Object.values(ERRORS).map(([code]) => code))

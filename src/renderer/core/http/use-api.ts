@@ -9,9 +9,9 @@ import {
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { useServices } from '../services/services-context.ts'
 import type { ApiError } from './api-error.ts'
 import { apiKey, refresh } from './api-key.ts'
+import { useCaller, useHttp } from './http-context.ts'
 
 export interface ApiOptions<E extends Endpoint> {
   enabled?: boolean
@@ -31,9 +31,10 @@ export const useApi = <E extends Endpoint>(
   input: InputOf<E>,
   options: ApiOptions<E> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> => {
-  const { http, session } = useServices()
+  const http = useHttp()
+  const caller = useCaller()
   // While signing out the screen is still there for a moment: it must not ask on without a token.
-  const allowed = useStore(session.store, (state) => endpoint.access === 'public' || state.token !== '')
+  const allowed = useStore(caller.store, (state) => endpoint.access === 'public' || state.token !== '')
   const poll = options.pollMs
   return useQuery<OutputOf<E>, ApiError>({
     queryKey: apiKey(endpoint, input),
@@ -67,7 +68,7 @@ export const useCall = <E extends Endpoint>(
   endpoint: E,
   options: UseCallOptions<E> = {},
 ): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
-  const { http } = useServices()
+  const http = useHttp()
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({

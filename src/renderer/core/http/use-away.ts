@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useServices } from '../services/services-context.ts'
+import { useConnection } from './http-context.ts'
 
 /** True while the server does not answer: whatever is shown is how it was before. */
-export const useAway = (): boolean => useStore(useServices().connection.store, (state) => state.lost)
+export const useAway = (): boolean => useStore(useConnection().store, (state) => state.lost)

@@ -7,7 +7,7 @@ import { SUGGEST_PER_JOB, suggestWords } from '../../../contract/helper/search-c
 import { type HelperPlatform, pullDownWords, saveHelperWords } from '../../../contract/http/keyword-ideas.ts'
 import { loginNeedInfo } from '../../../contract/http/third-auth.ts'
 import { withUse } from '../accounts/account-use.ts'
-import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
+import { CONNECTION_LOST, HelperError } from '../errors/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 

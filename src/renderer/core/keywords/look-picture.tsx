@@ -2,12 +2,12 @@ import { App, Button, Image } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchEvidence } from '../../../contract/helper/search-commands.ts'
-import { useServices } from '../services/services-context.ts'
+import { useHelperLink } from '../helper/use-helper.ts'
 
 /** The newest picture of a look, as the cloud housekeeper kept it: 30 days, on this computer. */
 export function LookPicture({ evidence }: { evidence: string }) {
   const { t } = useTranslation('mining')
-  const { helper } = useServices()
+  const helper = useHelperLink()
   const { message } = App.useApp()
   const [picture, setPicture] = useState({ of: '', content: '', open: false })
   const [busy, setBusy] = useState(false)

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pullDownWords, searchCrux } from '../../../contract/http/keyword-ideas.ts'
 import { texts as mining } from '../../locales/zh/mining.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
-import { ServicesContext } from '../services/services-context.ts'
-import { testHttp, testServices, testSession } from '../services/testing-services.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
+import { testHelper, testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { MineWordsDrawer } from './mine-words-drawer.tsx'
 
 const idea = (word: string, source: string, score: number, synthetic: 0 | 1) => ({
@@ -55,12 +55,12 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
           : [],
     ),
   )
-  const services = testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })
+  const services = testServices({ http: testHttp(call), helper: testHelper(), i18n, session: testSession({ perms }) })
   const onPick = vi.fn()
   const onClose = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
             <ConfigProvider theme={{ token: { motion: false } }}>
@@ -70,7 +70,7 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('装修公司电话')

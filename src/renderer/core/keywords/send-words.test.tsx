@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { texts as mining } from '../../locales/zh/mining.ts'
 import { texts as titles } from '../../locales/zh/titles.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testServices, testSession } from '../services/testing-services.ts'
 import { SendWords } from './send-words.tsx'
 import { type SentWord, useSentWords, withSent } from './sent-words.ts'
@@ -37,7 +37,7 @@ const show = async (
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ i18n, session: testSession({ perms }) })}>
+      <ServicesProvider services={testServices({ i18n, session: testSession({ perms }) })}>
         <MemoryRouter>
           <App>
             <Routes>
@@ -46,7 +46,7 @@ const show = async (
             </Routes>
           </App>
         </MemoryRouter>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

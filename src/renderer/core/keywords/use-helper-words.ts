@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHelperLink } from '../helper/use-helper.ts'
+import { useHttp } from '../http/http-context.ts'
 import { useErrorText } from '../http/use-error-text.ts'
-import { useServices } from '../services/services-context.ts'
 import {
   askHelperWords,
   type HelperWordsEnd,
@@ -52,7 +53,8 @@ const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = {
 
 /** Asks the cloud housekeeper for the words of a search box while the component stands. Null = nothing is asked. */
 export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsView | null => {
-  const { http, helper } = useServices()
+  const http = useHttp()
+  const helper = useHelperLink()
   const { t } = useTranslation('mining')
   const say = useErrorText()
   /** Asked again so often, for this request. */

@@ -10,7 +10,7 @@ import { texts as seo } from '../../locales/zh/seo.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import type { UploadItem, UploadQueue, UploadsState } from '../uploads/upload-queue.ts'
 import { MaterialModal } from './material-modal.tsx'
@@ -88,7 +88,7 @@ const show = async (
   )
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http, i18n, uploads, session: testSession({ perms }) })}>
+      <ServicesProvider services={testServices({ http, i18n, uploads, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -96,7 +96,7 @@ const show = async (
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

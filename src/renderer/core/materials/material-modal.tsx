@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../contract/http/attachment.ts'
 import { NotLoaded, StillOld } from '../http/not-loaded.tsx'
 import { useApi } from '../http/use-api.ts'
-import { useServices } from '../services/services-context.ts'
+import { useHttp } from '../http/http-context.ts'
 import { LocalUpload } from '../uploads/local-upload.tsx'
 import { formatDuration } from '../../lib/format.ts'
 import { type ChosenFile, toChosen } from './to-chosen.ts'
@@ -28,7 +28,7 @@ const LIMIT = 40
 /** Chooses files of the library; the order of choosing is kept. Routes that use it name `seo` among their texts. */
 export function MaterialModal({ open, kind, single = false, title, chosen, onClose, onOk }: MaterialModalProps) {
   const { t } = useTranslation('seo')
-  const { http } = useServices()
+  const http = useHttp()
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
   const [wanted, setType] = useState<'video' | 'image'>('video')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { playableCopy } from '../../../contract/http/attachment.ts'
 import { jobStatus } from '../../../contract/http/common.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { PlayableVideo } from './playable-video.tsx'
 
@@ -45,8 +45,8 @@ beforeEach(async () => {
     .init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['material:list'] }) })}
+      <ServicesProvider
+        services={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['material:list'] }) })}
       >
         <QueryClientProvider client={new QueryClient()}>
           <ConfigProvider theme={{ token: { motion: false } }}>
@@ -55,7 +55,7 @@ beforeEach(async () => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 })

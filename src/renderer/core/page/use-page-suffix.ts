@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useServices } from '../services/services-context.ts'
+import { usePageStore } from './page-store-context.ts'
 
 /** Shows a plan's or task's name behind the page title while the page is open. */
 export const usePageSuffix = (name: string): void => {
-  const { page } = useServices()
+  const page = usePageStore()
   useEffect(() => {
     page.setState({ suffix: name })
     return () => page.setState({ suffix: '' })

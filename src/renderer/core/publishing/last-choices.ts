@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownKey, readJson, type SafeStorage } from '../../lib/storage.ts'
-import { useServices } from '../services/services-context.ts'
+import { useStorage } from '../host/host-context.ts'
 import { useSession } from '../session/use-session.ts'
 
 const choices = z
@@ -37,7 +37,7 @@ export const stillAble = (
 
 /** The signed-in operator's last choices, for forms to begin with, and how they are kept. */
 export const useLastChoices = (): { last: LastChoices; keep: (chosen: LastChoices) => void } => {
-  const { storage } = useServices()
+  const storage = useStorage()
   const adminId = useSession((state) => state.admin?.id ?? 0)
   return { last: loadChoices(storage, adminId), keep: (chosen) => keepChoices(storage, adminId, chosen) }
 }

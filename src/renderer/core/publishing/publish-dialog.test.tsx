@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
@@ -122,4 +122,19 @@ it('what is only looked up is not counted as being published', async () => {
   })
   const counts = screen.getByRole('dialog').querySelector('.publish-counts')?.textContent
   expect(counts).toBe('成功 1，失败 0，待发布 0；1 个正在核对上次的结果，不会重复发布 · 在「前台」上发布')
+})
+
+it('the end of a run of which a work was found not to be out warns, alone and among several tasks', async () => {
+  const kinds = async (state: Partial<DeskState>): Promise<string[]> => {
+    await show(state)
+    const alerts = [...screen.getByRole('dialog').querySelectorAll('.publish-result')]
+    return alerts.map((one) => /ant-alert-(success|warning)/.exec(one.className)?.[1] ?? '')
+  }
+  const [whole, part] = [run(1, { success: 1 }), run(2, { total: 2, success: 1, absent: 1 })]
+  expect(await kinds({ open: 2, runs: [part], detail: { run: part, items: [] } })).toEqual(['warning'])
+  cleanup()
+  expect(await kinds({ open: 1, runs: [whole], detail: { run: whole, items: [] } })).toEqual(['success'])
+  cleanup()
+  const line = { open: 1, runs: [whole, part], detail: { run: whole, items: [] }, sum: [whole, part] }
+  expect(await kinds(line)).toContain('warning')
 })

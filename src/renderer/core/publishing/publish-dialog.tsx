@@ -6,8 +6,9 @@ import type { PublishRun, RunItemState } from '../../../contract/entities/publis
 import { Permit } from '../permissions/permit.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
 import { DIALOG_BODY } from '../../ui/dialog-body.ts'
-import { useServices } from '../services/services-context.ts'
+import { useNotices } from '../notices/notices-context.ts'
 import type { RunDetail } from './publish-desk.ts'
+import { usePublishing } from './publishing-context.ts'
 import { isAlive, sending } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
 import { LineTotal } from './run-total.tsx'
@@ -33,7 +34,7 @@ function Counts({ run, unheard }: { run: PublishRun; unheard: boolean }) {
 
 /** Acts upon a run, one at a time; a refusal is told once. */
 const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => void } => {
-  const { notices } = useServices()
+  const notices = useNotices()
   const say = useErrorText()
   const [busy, setBusy] = useState(false)
   const act = (work: () => Promise<unknown>): void => {
@@ -47,7 +48,7 @@ const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => void 
 
 function AliveFooter({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { busy, act } = useAct()
   const pausing = run.wish !== 'run'
   return (
@@ -89,7 +90,7 @@ const REST: ReadonlySet<RunItemState> = new Set(['waiting', 'paced', 'skipped', 
 
 function EndedFooter({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { busy, act } = useAct()
   const failed = items.filter((item) => item.state === 'failed').length
   const rest = items.filter((item) => REST.has(item.state)).map((item) => item.id)
@@ -127,16 +128,16 @@ function EndedFooter({ run, items }: RunDetail) {
 /** How several tasks came out that went out one after another, all together and one by one; answers that were given since count. Nothing for one. */
 function Sum({ runs }: { runs: readonly PublishRun[] }) {
   const { t } = useTranslation('publish')
-  const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting'): number =>
-    runs.reduce((sum, run) => sum + run[key], 0)
-  const words = (of: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string =>
+  const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'absent'): number =>
+    runs.reduce((sum, run) => sum + (run[key] ?? 0), 0)
+  const words = (of: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'absent'>): string =>
     `${tallyWords(t, of)}${of.waiting > 0 ? t('sumLeft', { n: of.waiting }) : ''}`
   if (runs.length < 2) return null
   return (
     <Alert
       className="publish-result"
       showIcon
-      type={total('failed') + total('unconfirmed') + total('waiting') > 0 ? 'warning' : 'success'}
+      type={total('failed') + total('unconfirmed') + total('waiting') + total('absent') > 0 ? 'warning' : 'success'}
       title={t('sum', {
         tasks: runs.length,
         tally: words({
@@ -144,6 +145,7 @@ function Sum({ runs }: { runs: readonly PublishRun[] }) {
           failed: total('failed'),
           unconfirmed: total('unconfirmed'),
           waiting: total('waiting'),
+          absent: total('absent'),
         }),
       })}
       description={
@@ -161,7 +163,7 @@ function Sum({ runs }: { runs: readonly PublishRun[] }) {
 
 function Body({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { act } = useAct()
   const alive = isAlive(run)
   const unheard = useUnheard()(run)
@@ -173,7 +175,7 @@ function Body({ run, items }: RunDetail) {
         <Alert
           className="publish-result"
           showIcon
-          type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'}
+          type={run.failed + run.unconfirmed + (run.absent ?? 0) > 0 ? 'warning' : 'success'}
           title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)}
         />
       )}
@@ -207,7 +209,7 @@ function Body({ run, items }: RunDetail) {
 /** The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high. It shows the backend's rows, whichever page began the run. */
 export function PublishDialog() {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { open, detail, queue, sum, runs } = useStore(publishing.store)
   const unheard = useUnheard()
   const next = queue !== null && queue.runId === open

@@ -4,15 +4,15 @@ import { useStore } from 'zustand'
 import { formatSoon } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { useServices } from '../services/services-context.ts'
 import { CompanyTimes } from '../session/company-hours.tsx'
 import type { PreflightRow } from './findings.ts'
+import { usePublishing } from './publishing-context.ts'
 import './publish-dialog.css'
 
 /** Spec 8: the task may be being published by another administrator, or was interrupted. */
 function ConcurrentQuestion() {
   const { t } = useTranslation('publish')
-  const question = useStore(useServices().publishing.store, (state) => state.concurrent)
+  const question = useStore(usePublishing().store, (state) => state.concurrent)
   return (
     <Modal
       open={question !== null}
@@ -109,7 +109,7 @@ const NO_PACE = { waiting: 0, finish_time: 0 }
 /** What the check before a run found: blocked items are left out, warnings go along. */
 function PreflightQuestion() {
   const { t } = useTranslation('publish')
-  const question = useStore(useServices().publishing.store, (state) => state.preflight)
+  const question = useStore(usePublishing().store, (state) => state.preflight)
   const rows = question?.rows ?? []
   const stays = rows.filter((row) => row.level === 'block').length
   const left = (question?.total ?? 0) - stays

@@ -2,7 +2,7 @@ import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { journalSince } from '../../../contract/helper/commands.ts'
 import { reportJournal, restoreState } from '../../../contract/http/restores.ts'
 import { REPLY } from '../../../contract/helper/protocol.ts'
-import { HelperError } from '../helper/helper-error.ts'
+import { HelperError } from '../errors/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 

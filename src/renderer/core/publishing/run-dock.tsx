@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { useServices } from '../services/services-context.ts'
+import { usePublishing } from './publishing-context.ts'
 import { isAlive, minutesLeft, settledOf } from './run-result.ts'
 import { DockTotal } from './run-total.tsx'
 import { endWords, restWords, runName } from './run-words.ts'
@@ -39,7 +39,7 @@ function Left({ run, unheard }: { run: PublishRun; unheard: Unheard | null }) {
 /** Runs that go on and whose dialog is not open: whose, how much is left, and until when it waits; and how one's own came out that ended meanwhile. A press opens it. */
 export function RunDock() {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const { runs, open, untold } = useStore(publishing.store)
   const unheard = useUnheard()
   const shown = runs.filter((run) => run.id !== open && (isAlive(run) || untold.includes(run.id)))

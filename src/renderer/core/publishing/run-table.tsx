@@ -9,8 +9,8 @@ import { AccountAvatar } from '../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { useMay } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
 import { moreWords } from './more-words.ts'
+import { usePublishing } from './publishing-context.ts'
 import { itemWords } from './run-words.ts'
 
 const KIND: Record<RunItemState, StatusKind> = {
@@ -42,7 +42,7 @@ const isSettling = ({ state, text }: PublishRunItem): boolean => state === 'publ
 /** Way to the works that may be out, where a person says what became of each; the dialog gives way. */
 function Check() {
   const { t } = useTranslation('publish')
-  const { publishing } = useServices()
+  const publishing = usePublishing()
   const may = useMay()
   return (
     <Link

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { restoreState } from '../../../contract/http/restores.ts'
 import { taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { useHelperLink } from '../helper/use-helper.ts'
 import { refresh } from '../http/api-key.ts'
+import { useHttp } from '../http/http-context.ts'
 import { useErrorText } from '../http/use-error-text.ts'
-import { useServices } from '../services/services-context.ts'
+import { useNotices } from '../notices/notices-context.ts'
 import { lookNow } from './works-look.ts'
 
 export interface LookNow {
@@ -19,7 +21,9 @@ export interface LookNow {
 /** One look at a time, with a sentence at the end. */
 export const useLookNow = (): LookNow => {
   const { t } = useTranslation('ui')
-  const { http, helper, notices } = useServices()
+  const http = useHttp()
+  const helper = useHelperLink()
+  const notices = useNotices()
   const client = useQueryClient()
   const say = useErrorText()
   const [looking, setLooking] = useState<number | null>(null)

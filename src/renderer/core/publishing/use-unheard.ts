@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { useHelperState } from '../helper/use-helper.ts'
 import { useAway } from '../http/use-away.ts'
-import { useServices } from '../services/services-context.ts'
+import { usePublishing } from './publishing-context.ts'
 import { isAlive } from './run-result.ts'
 
 /** Why what a page shows of a run that goes on is old: `away` the server does not answer, `silent` its computer's helper is not heard of. */
@@ -40,6 +40,6 @@ const useJustCut = (): boolean => {
 export const useUnheardTask = (): ((taskId: number) => boolean) => {
   const away = useAway()
   const unheard = useUnheard()
-  const runs = useStore(useServices().publishing.store, (state) => state.runs)
+  const runs = useStore(usePublishing().store, (state) => state.runs)
   return (taskId) => away || runs.some((run) => run.wisdom_task_id === taskId && unheard(run) !== null)
 }

@@ -4,7 +4,7 @@ import { REPLY } from '../../../contract/helper/protocol.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportWorks, takeDueLooks } from '../../../contract/http/works.ts'
 import { withUse } from '../accounts/account-use.ts'
-import { HelperError } from '../helper/helper-error.ts'
+import { HelperError } from '../errors/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 

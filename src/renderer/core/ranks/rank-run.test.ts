@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorKind, NO_SUCH_COMMAND, REPLY } from '../../../contract/helper/protocol.ts'
-import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
+import { CONNECTION_LOST, HelperError } from '../errors/helper-error.ts'
 import { pictureOf } from './keep-picture.ts'
 import { type RankDeskState } from './rank-desk.ts'
 import { type RankJob, type RankPorts, type Reading, runRankJobs } from './rank-run.ts'

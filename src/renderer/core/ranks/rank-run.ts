@@ -3,7 +3,7 @@ import { NO_SUCH_COMMAND, REPLY } from '../../../contract/helper/protocol.ts'
 import type { searchRank } from '../../../contract/helper/search-commands.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { takeRankJobs } from '../../../contract/http/rank.ts'
-import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
+import { CONNECTION_LOST, HelperError } from '../errors/helper-error.ts'
 import type { RankDeskState } from './rank-desk.ts'
 
 export type RankJob = OutputOf<typeof takeRankJobs>['list'][number]

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acceptRewrites, setUserAiRewrite } from '../../../contract/http/ai.ts'
 import { texts as rewrite } from '../../locales/zh/rewrite.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { RewriteModal } from './rewrite-modal.tsx'
 
@@ -54,7 +54,7 @@ const show = async (onReplace: (text: string) => Promise<unknown>) => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
             <ConfigProvider theme={{ token: { motion: false } }}>
@@ -64,7 +64,7 @@ const show = async (onReplace: (text: string) => Promise<unknown>) => {
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: /^改\s?写$/ }))

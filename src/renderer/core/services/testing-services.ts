@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { Command, CommandInput, CommandOutput } from '../../../contract/helper/command.ts'
 import { ownZone } from '../../lib/own-zone.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
+import { CLOSED, type HelperState } from '../helper/helper-state.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Session, SessionState } from '../session/session-store.ts'
 import type { Services } from './services.ts'
@@ -23,6 +24,9 @@ export const testSend =
   (answer: (command: Command, input: unknown) => unknown): HelperLink['send'] =>
   async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> =>
     command.output.parse(await answer(command, input)) as CommandOutput<C>
+
+/** A helper that nobody opened: only its state is there. */
+export const testHelper = (): HelperLink => ({ store: createStore<HelperState>(() => CLOSED) }) as HelperLink
 
 /** Somebody who is signed in. */
 /** The company's clock is this computer's, unless a test says otherwise. */

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { BALANCE_MS, useLiveBalance } from './use-live-balance.ts'
 
@@ -21,7 +21,7 @@ it('follows what others charge and give back, and asks no more once the screen i
     session: { store, setInfo: (user: { clip_number: number }) => store.setState({ clip_number: user.clip_number }) },
   } as unknown as Services
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={services}>{children}</ServicesContext>
+    <ServicesProvider services={services}>{children}</ServicesProvider>
   )
   const hook = renderHook(({ asked }) => useLiveBalance(asked), { wrapper, initialProps: { asked: 0 } })
   expect(hook.result.current).toBe(20)

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { useServices } from '../services/services-context.ts'
+import { useSessionService } from './session-context.ts'
 import type { SessionState } from './session-store.ts'
 
 /** Part of the session; the component repaints when that part changes. */
-export const useSession = <T>(select: (state: SessionState) => T): T => useStore(useServices().session.store, select)
+export const useSession = <T>(select: (state: SessionState) => T): T => useStore(useSessionService().store, select)

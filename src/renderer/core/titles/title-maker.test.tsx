@@ -9,7 +9,7 @@ import { makeTitles } from '../../../contract/http/titles.ts'
 import { safeStorage } from '../../lib/storage.ts'
 import { texts as titles } from '../../locales/zh/titles.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { lengthFor, titleLimitsOf } from './title-lengths.ts'
 import { TitleMaker, type TitleMakerProps } from './title-maker.tsx'
@@ -61,7 +61,7 @@ const show = async (
   const onTake = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -69,7 +69,7 @@ const show = async (
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return onTake

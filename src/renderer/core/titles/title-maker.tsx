@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fissionTitles } from '../../../contract/titles/fission.ts'
 import { DEFAULT_TEMPLATES } from '../../../contract/titles/templates.ts'
 import { DIALOG_BODY } from '../../ui/dialog-body.ts'
-import { useServices } from '../services/services-context.ts'
+import { useStorage } from '../host/host-context.ts'
 import { useSession } from '../session/use-session.ts'
 import { loadTitleDraft, saveTitleDraft, type TitleDraft } from './title-draft.ts'
 import { lengthFor, type TitleLimit } from './title-lengths.ts'
@@ -50,7 +50,7 @@ export function TitleMaker({
   onClose,
 }: TitleMakerProps) {
   const { t } = useTranslation('titles')
-  const { storage } = useServices()
+  const storage = useStorage()
   const adminId = useSession((state) => state.admin?.id ?? 0)
   const [draft, setDraft] = useState<TitleDraft>(() => ({
     ...loadTitleDraft(storage, adminId, Math.min(max, Math.max(1, count))),

@@ -11,7 +11,7 @@ import { refresh } from '../http/api-key.ts'
 import { useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useMay } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
+import { useHttp } from '../http/http-context.ts'
 import { useFonts } from './use-fonts.ts'
 import './type.css'
 
@@ -27,7 +27,7 @@ const ENDINGS = '.ttf,.otf,.woff2'
 function AddFont({ onUploaded }: Pick<OwnFontsModalProps, 'onUploaded'>) {
   const { t } = useTranslation('type')
   const { message } = App.useApp()
-  const { http } = useServices()
+  const http = useHttp()
   const client = useQueryClient()
   const say = useErrorText()
   const [license, setLicense] = useState('')

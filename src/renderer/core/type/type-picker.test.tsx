@@ -11,7 +11,7 @@ import { clipFonts } from '../../../contract/http/clip.ts'
 import { deleteFonts } from '../../../contract/http/clip-fonts.ts'
 import { texts as type } from '../../locales/zh/type.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { emptyLook, type Look, type TextKind } from './look.ts'
 import { SafeZoneSelect, SafeZoneView } from './safe-zone-view.tsx'
@@ -87,7 +87,7 @@ const show = async (kind: TextKind, start: Partial<Look> = {}, voiced = false) =
   } as unknown as Services
   return render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
             <App>
@@ -95,7 +95,7 @@ const show = async (kind: TextKind, start: Partial<Look> = {}, voiced = false) =
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePermit } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
 import { acceptOf, mediaOf, type MediaKind } from './file-rules.ts'
 import { isOpen } from './upload-queue.ts'
+import { useUploads } from './uploads-context.ts'
 
 export interface LocalUploadProps {
   media: MediaKind
@@ -21,7 +21,7 @@ export function LocalUpload({ media, single = false, onTake }: LocalUploadProps)
   const { t } = useTranslation('seo')
   const may = usePermit('material:upload')
   const { message } = App.useApp()
-  const { uploads } = useServices()
+  const uploads = useUploads()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<readonly File[]>([])
   const take = useRef<LocalUploadProps['onTake'] | null>(onTake)

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { formatBytes, formatDuration } from '../../lib/format.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { useServices } from '../services/services-context.ts'
 import { secondsLeft, totalsOf } from './progress.ts'
 import type { UploadItem } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './uploads-context.ts'
 import './upload-dock.css'
 
 /** Everything arrived: the line leaves by itself after this time, ms. */
@@ -21,7 +21,7 @@ const isBad = (item: UploadItem): boolean =>
 export function UploadDock() {
   const { t } = useTranslation('uploads')
   const { modal } = App.useApp()
-  const { uploads } = useServices()
+  const uploads = useUploads()
   const { items, speed } = useStore(uploads.store)
   const [open, setOpen] = useState(true)
   const [wasBusy, setWasBusy] = useState(true)

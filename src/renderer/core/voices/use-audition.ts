@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { auditionVoice, type VoiceChoice } from '../../../contract/http/voices.ts'
-import { useServices } from '../services/services-context.ts'
+import { useHttp } from '../http/http-context.ts'
 
 export interface AuditionRequest {
   voice: VoiceChoice['value']
@@ -25,7 +25,7 @@ export const useAudition = (
   onError: (error: unknown) => void,
   makePlayer: MakePlayer = (url) => new Audio(url),
 ): { state: AuditionState | null; play: (request: AuditionRequest) => void; stop: () => void } => {
-  const { http } = useServices()
+  const http = useHttp()
   const [state, setState] = useState<AuditionState | null>(null)
   const running = useRef<{ abort: AbortController; player: ReturnType<MakePlayer> | null } | null>(null)
   const end = (): void => {

@@ -11,7 +11,7 @@ import { createStore } from 'zustand/vanilla'
 import { auditionVoice, listVoices } from '../../../contract/http/voices.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { texts as voices } from '../../locales/zh/voices.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { CaptionFiles, type CaptionFile } from './caption-files.tsx'
 import { VoicePicker } from './voice-picker.tsx'
@@ -95,7 +95,7 @@ const show = async (perms: string[], files = false): Promise<ReturnType<typeof r
   } as unknown as Services
   return render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -105,7 +105,7 @@ const show = async (perms: string[], files = false): Promise<ReturnType<typeof r
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

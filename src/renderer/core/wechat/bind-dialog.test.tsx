@@ -10,7 +10,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { bindWechat } from '../../../contract/http/wechat.ts'
 import { texts as wechat } from '../../locales/zh/wechat.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ServicesContext } from '../services/services-context.ts'
+import { ServicesProvider } from '../services/services-provider.tsx'
 import type { Services } from '../services/services.ts'
 import { BindDialog } from './bind-dialog.tsx'
 
@@ -34,7 +34,7 @@ const show = async (perms: string[] = ['*']): Promise<void> => {
   render(
     <MemoryRouter>
       <I18nextProvider i18n={i18n}>
-        <ServicesContext value={services}>
+        <ServicesProvider services={services}>
           <QueryClientProvider client={queries}>
             <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
               <App>
@@ -42,7 +42,7 @@ const show = async (perms: string[] = ['*']): Promise<void> => {
               </App>
             </ConfigProvider>
           </QueryClientProvider>
-        </ServicesContext>
+        </ServicesProvider>
       </I18nextProvider>
     </MemoryRouter>,
   )

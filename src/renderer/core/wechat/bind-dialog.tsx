@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Modal, QRCode, theme } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,6 @@ import { refresh } from '../http/api-key.ts'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { Permit } from '../permissions/permit.tsx'
-import { useServices } from '../services/services-context.ts'
 import { CODE_POLL_MS, codeState } from './bind-code.ts'
 import './wechat.css'
 
@@ -101,7 +101,7 @@ function Code({ target, onBound }: { target: BindTarget; onBound: () => void }) 
 export function BindDialog({ target, onClose }: { target: BindTarget | null; onClose: () => void }) {
   const { t } = useTranslation('wechat')
   const { message } = App.useApp()
-  const { queries } = useServices()
+  const queries = useQueryClient()
   const bound = (): void => {
     message.success(t('done'))
     void refresh(queries, listAccounts, accountDetail, getPersonalData)

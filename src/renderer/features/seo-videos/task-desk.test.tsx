@@ -14,7 +14,8 @@ import { cancelItems, publishPreflight, taskInfo, taskVideoList } from '../../..
 import { taskWorks } from '../../../contract/http/works.ts'
 import { testItem } from '../../../helper/runs/testing/run-world.ts'
 import type { CallOptions } from '../../core/http/http-client.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
+import { createNotices } from '../../core/notices/notices.ts'
+import { ServicesProvider } from '../../core/services/services-provider.tsx'
 import type { Services } from '../../core/services/services.ts'
 import { testSession } from '../../core/services/testing-services.ts'
 import { safeStorage } from '../../lib/storage.ts'
@@ -76,14 +77,15 @@ const show = async (
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={
+      <ServicesProvider
+        services={
           {
             http: { call },
             helper,
             connection: { store: createStore(() => ({ lost: false })) },
             publishing,
             page,
+            notices: createNotices(),
             i18n,
             storage: safeStorage(localStorage),
             session: testSession({ perms: ['*'] }),
@@ -101,7 +103,7 @@ const show = async (
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return { server, loud, asked, again: async () => await act(async () => await client.refetchQueries()) }

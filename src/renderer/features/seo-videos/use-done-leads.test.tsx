@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { DeskState } from '../../core/publishing/publish-desk.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
+import { ServicesProvider } from '../../core/services/services-provider.tsx'
 import { useDoneLeads } from './use-done-leads.ts'
 
 test('closing the dialog of this task’s ended run leads on; putting a run aside, another task’s run, or the next run in the dialog does not', () => {
@@ -15,7 +15,7 @@ test('closing the dialog of this task’s ended run leads on; putting a run asid
     const services = { publishing: { store } } as never
     renderHook(() => useDoneLeads(1, onDone), {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <ServicesContext value={services}>{children}</ServicesContext>
+        <ServicesProvider services={services}>{children}</ServicesProvider>
       ),
     })
     store.setState(state)
@@ -34,7 +34,9 @@ test('who has left for another screen meanwhile is not led away from there', () 
   const here: (() => boolean)[] = []
   const services = { publishing: { store } } as never
   const { unmount } = renderHook(() => useDoneLeads(1, (isHere) => void here.push(isHere)), {
-    wrapper: ({ children }: { children: ReactNode }) => <ServicesContext value={services}>{children}</ServicesContext>,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <ServicesProvider services={services}>{children}</ServicesProvider>
+    ),
   })
   store.setState({ open: 0, detail: null })
   expect(here.map((isHere) => isHere())).toEqual([true])

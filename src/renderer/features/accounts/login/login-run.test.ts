@@ -4,7 +4,7 @@ import type { CommandInput } from '../../../../contract/helper/command.ts'
 import type { login } from '../../../../contract/helper/commands.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { CLOSED } from '../../../core/helper/helper-state.ts'
-import { HelperError } from '../../../core/helper/helper-error.ts'
+import { HelperError } from '../../../core/errors/helper-error.ts'
 import { type LoginRunDeps, startLogin } from './login-run.ts'
 
 const account = {

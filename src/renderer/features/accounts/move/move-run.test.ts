@@ -6,7 +6,7 @@ import {
   accountHeaderText,
   type AccountFileHeader,
 } from '../../../../contract/helper/account-file.ts'
-import { HelperError } from '../../../core/helper/helper-error.ts'
+import { HelperError } from '../../../core/errors/helper-error.ts'
 import { type MoveDeps, type MoveStep, readChosen, runExport, runImport } from './move-run.ts'
 
 const header: AccountFileHeader = {

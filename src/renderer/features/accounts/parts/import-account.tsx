@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/helper/account-file.ts'
 import { listAccountUses } from '../../../../contract/http/account-uses.ts'
 import { accountCounts, listAccounts, listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
-import { HelperError } from '../../../core/helper/helper-error.ts'
+import { HelperError } from '../../../core/errors/helper-error.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useServices } from '../../../core/services/services-context.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as accounts } from '../../../locales/zh/accounts.ts'
 import { WayBack } from './way-back.tsx'
@@ -30,12 +30,12 @@ const show = async (address: string, onAdd: () => void): Promise<void> => {
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { accounts } } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ session: testSession({ perms: ['account:auth'] }) })}>
+      <ServicesProvider services={testServices({ session: testSession({ perms: ['account:auth'] }) })}>
         <MemoryRouter initialEntries={[address]}>
           <Screen onAdd={onAdd} />
           <Address />
         </MemoryRouter>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -7,8 +7,8 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { searchCrux } from '../../../../contract/http/keyword-ideas.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
-import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
+import { testHelper, testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as drafts } from '../../../locales/zh/drafts.ts'
 import { texts as mining } from '../../../locales/zh/mining.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -47,7 +47,9 @@ const show = async (perms: string[]) => {
   )
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })}>
+      <ServicesProvider
+        services={testServices({ http: testHttp(call), helper: testHelper(), i18n, session: testSession({ perms }) })}
+      >
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
             <ConfigProvider theme={{ token: { motion: false } }}>
@@ -57,7 +59,7 @@ const show = async (perms: string[]) => {
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return call

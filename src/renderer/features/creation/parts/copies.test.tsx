@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { creationData, listCopyWritings } from '../../../../contract/http/creation.ts'
 import { checkForbiddenWords } from '../../../../contract/http/forbidden-words.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as creation } from '../../../locales/zh/creation.ts'
 import { texts as mining } from '../../../locales/zh/mining.ts'
@@ -68,7 +68,7 @@ const show = async (perms: string[], rows: readonly object[], hot: readonly obje
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -79,7 +79,7 @@ const show = async (perms: string[], rows: readonly object[], hot: readonly obje
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { editAttachments } from '../../../../contract/http/attachment.ts'
 import type { Perm } from '../../../../contract/permissions.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as materials } from '../../../locales/zh/materials.ts'
 import { SoundTracks } from './sound-tracks.tsx'
@@ -35,7 +35,7 @@ const show = async (perms: Perm[]): Promise<void> => {
   }
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms }) })}>
+      <ServicesProvider services={testServices({ http: testHttp(answer), i18n, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient()}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -43,7 +43,7 @@ const show = async (perms: Perm[]): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../contract/errors.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { texts as addPlan } from '../../../locales/zh/addPlan.ts'
@@ -47,8 +47,8 @@ const show = async (edition: string): Promise<void> => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({
+      <ServicesProvider
+        services={testServices({
           http: testHttp(answer),
           i18n,
           session: testSession(),
@@ -62,7 +62,7 @@ const show = async (edition: string): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: '保存' }))

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { clipParams, clipSamples } from '../../../../contract/http/clip.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { CutsSection } from './cuts-section.tsx'
@@ -43,11 +43,11 @@ const show = async (samples: OutputOf<typeof clipSamples>) => {
   }
   const { container } = render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <Form />
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return { last, container }

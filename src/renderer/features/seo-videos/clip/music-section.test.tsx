@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { musicList } from '../../../../contract/http/attachment.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { type ClipDraft, emptyDraft, toConfig } from './draft.ts'
@@ -60,13 +60,13 @@ const show = async (beat?: boolean) => {
   }
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <App>
             <Form />
           </App>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return { call, bgm: () => toConfig(last.draft, new Map()).bgm, draft: () => last.draft }

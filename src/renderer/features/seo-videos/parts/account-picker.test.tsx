@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '../../../../contract/entities/account.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { AccountPicker } from './account-picker.tsx'
@@ -68,7 +68,7 @@ const show = async (
   ])
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http, i18n, session: testSession({ perms }) })}>
+      <ServicesProvider services={testServices({ http, i18n, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter initialEntries={['/intellectSeo/list?new=1']}>
             <App>
@@ -77,7 +77,7 @@ const show = async (
             </App>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
 import { afterEach, expect, it } from 'vitest'
 import type { HelperLink } from '../../../core/helper/helper-link.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testServices } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { EvidenceSteps } from './evidence-steps.tsx'
@@ -19,7 +19,7 @@ it('a failed step says what happened in words; codes and page elements stand in 
   const helper = { store: createStore(() => ({ connected: true })) } as unknown as HelperLink
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ i18n, helper })}>
+      <ServicesProvider services={testServices({ i18n, helper })}>
         <QueryClientProvider client={new QueryClient()}>
           <EvidenceSteps
             itemId={1}
@@ -38,7 +38,7 @@ it('a failed step says what happened in words; codes and page elements stand in 
             ]}
           />
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   const [first, second] = screen.getAllByRole('listitem')

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { PLATFORMS } from '../../../../contract/platforms.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -52,7 +52,7 @@ const show = async (page: ReactNode, up = true): Promise<void> => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http, i18n, session: testSession({ perms: ['*'] }) })}>
+      <ServicesProvider services={testServices({ http, i18n, session: testSession({ perms: ['*'] }) })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
@@ -60,7 +60,7 @@ const show = async (page: ReactNode, up = true): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -8,7 +8,7 @@ import type { PublishRun } from '../../../../contract/entities/publish-run.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { CLOSED } from '../../../core/helper/helper-state.ts'
 import type { Services } from '../../../core/services/services.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { ItemStatus } from './item-status.tsx'
@@ -45,9 +45,9 @@ it('a work that missed its time, or that a person skipped, says so instead of wa
   })
   const shown = (item: Parameters<typeof testItem>[1]) => (
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ItemStatus item={testItem(1, { publish_status: 0, full_file_url: '/f.mp4', ...item })} />
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>
   )
   const { rerender } = render(shown({}))
@@ -81,11 +81,11 @@ it('a failed work that was changed since says so, and calls its reason the last 
   const reasonOf = (change: Parameters<typeof testItem>[1]) => {
     const { container, unmount } = render(
       <I18nextProvider i18n={i18n}>
-        <ServicesContext value={services}>
+        <ServicesProvider services={services}>
           <ItemStatus
             item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: '标题含敏感词', ...change })}
           />
-        </ServicesContext>
+        </ServicesProvider>
       </I18nextProvider>,
     )
     const reason = container.querySelector('.item-reason')?.textContent
@@ -109,9 +109,9 @@ it('a reason that is cut off is told whole to whoever points at it or goes there
   const reason = '平台提示：'.padEnd(120, '标题含有不允许的内容，')
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: reason })} />
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await userEvent.tab()
@@ -130,11 +130,11 @@ it('while the server does not answer, or the run of its task is not heard of, a 
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         {([1, 0] as const).map((status) => (
           <ItemStatus key={status} item={testItem(1 + status, { publish_status: status, full_file_url: '/f.mp4' })} />
         ))}
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   const told = () =>

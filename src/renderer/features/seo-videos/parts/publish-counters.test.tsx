@@ -9,7 +9,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { douyin, kuaishou, tiktok } from '../../../../contract/platforms.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { testHttp, testServices } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
@@ -62,7 +62,7 @@ const show = async (
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
           <App>
             <Form initialValues={{ ...valuesOf(item), title: item.title }}>
@@ -73,7 +73,7 @@ const show = async (
             </Form>
           </App>
         </ConfigProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import type { UploadQueue, UploadsState } from '../../../core/uploads/upload-queue.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -75,8 +75,8 @@ const show = async (): Promise<void> => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({
+      <ServicesProvider
+        services={testServices({
           http: testHttp(answer),
           i18n,
           uploads,
@@ -92,7 +92,7 @@ const show = async (): Promise<void> => {
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

@@ -15,7 +15,7 @@ import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { Services } from '../../../core/services/services.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { texts as grid } from '../../../locales/zh/grid.ts'
@@ -95,7 +95,7 @@ const show = async (
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -105,7 +105,7 @@ const show = async (
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('作品1')

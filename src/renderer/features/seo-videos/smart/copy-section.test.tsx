@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acceptRewrites, setUserAiRewrite } from '../../../../contract/http/ai.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as rewrite } from '../../../locales/zh/rewrite.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -66,8 +66,8 @@ beforeEach(async () => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext
-        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:edit'] }) })}
+      <ServicesProvider
+        services={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:edit'] }) })}
       >
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
@@ -78,7 +78,7 @@ beforeEach(async () => {
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 })

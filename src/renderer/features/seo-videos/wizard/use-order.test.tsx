@@ -11,7 +11,7 @@ import { addClip } from '../../../../contract/http/clip.ts'
 import { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { ApiError, type ApiErrorKind } from '../../../core/http/api-error.ts'
 import { loadChoices } from '../../../core/publishing/last-choices.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { emptyDraft, toConfig } from '../clip/draft.ts'
@@ -46,13 +46,13 @@ const show = async (publishing = false) => {
   } as unknown as Services
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <App>
             <MemoryRouter>{children}</MemoryRouter>
           </App>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>
   )
   const drafts = new Map<number, Wizard['draft']>()

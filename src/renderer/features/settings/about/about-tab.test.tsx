@@ -6,7 +6,7 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -28,7 +28,7 @@ const show = async (): Promise<void> => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -36,7 +36,7 @@ const show = async (): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('第三方程序、字体和软件包')

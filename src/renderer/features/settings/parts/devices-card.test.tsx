@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { approveDevice, deviceList, operationLog, renameDevice, revokeDevice } from '../../../../contract/http/admin.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testSession } from '../../../core/services/testing-services.ts'
 import type { Services } from '../../../core/services/services.ts'
 import { safeStorage } from '../../../lib/storage.ts'
@@ -76,7 +76,7 @@ const show = async (screenOf: ReactNode, perms = ['*']): Promise<void> => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -84,7 +84,7 @@ const show = async (screenOf: ReactNode, perms = ['*']): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
 }

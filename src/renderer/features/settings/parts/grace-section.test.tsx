@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as shell } from '../../../locales/zh/shell.ts'
@@ -53,7 +53,7 @@ const show = async (perms: string[]): Promise<unknown[]> => {
   })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ i18n, http, session: testSession({ perms }) })}>
+      <ServicesProvider services={testServices({ i18n, http, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -61,7 +61,7 @@ const show = async (perms: string[]): Promise<unknown[]> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('错过时限')

@@ -9,7 +9,7 @@ import { createStore } from 'zustand/vanilla'
 import { CALM_PACES } from '../../../../contract/entities/pace.ts'
 import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -42,7 +42,7 @@ const show = async (perms: string[], list: unknown = LIST, timeZone = ''): Promi
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -50,7 +50,7 @@ const show = async (perms: string[], list: unknown = LIST, timeZone = ''): Promi
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('小红书')

@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/helper/table-commands.ts'
 import { saveSelectorTable, selectorTables, switchPlatform } from '../../../../contract/http/selector-tables.ts'
 import { listAccounts, listPlatforms, loginNeedInfo } from '../../../../contract/http/third-auth.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -99,7 +99,7 @@ const show = async (perms: string[]): Promise<void> => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -107,7 +107,7 @@ const show = async (perms: string[]): Promise<void> => {
             </App>
           </ConfigProvider>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   await screen.findByText('v3 已安装（2026-11-21）')

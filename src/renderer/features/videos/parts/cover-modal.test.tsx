@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { setOutputCover } from '../../../../contract/http/clip.ts'
 import { jobStatus } from '../../../../contract/http/common.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as videos } from '../../../locales/zh/videos.ts'
 import type { Film } from '../video-list.ts'
@@ -71,13 +71,13 @@ const show = async (job: { status: string; error: string }) => {
   const onClose = vi.fn<() => void>()
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <App>
             <CoverModal film={film} onClose={onClose} />
           </App>
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return { asked, onClose }

@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { walletLedger } from '../../../../contract/http/admin.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
+import { ServicesProvider } from '../../../core/services/services-provider.tsx'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as videos } from '../../../locales/zh/videos.ts'
 import { OrderLedger } from './order-ledger.tsx'
@@ -50,11 +50,11 @@ const show = async (perms: string[]) => {
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
+      <ServicesProvider services={services}>
         <QueryClientProvider client={new QueryClient()}>
           <OrderLedger order={{ id: 7, status: 3, ledger: { reserved: 2, captured: 1, released: 1 } }} />
         </QueryClientProvider>
-      </ServicesContext>
+      </ServicesProvider>
     </I18nextProvider>,
   )
   return call

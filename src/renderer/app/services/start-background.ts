@@ -1,8 +1,9 @@
-import type { Services } from './services.ts'
+import type { Services } from '../../core/services/services.ts'
 
 /**
- * Login checks every ten minutes, automatic publishing of due items, outcomes settled after a restart, looks at ranks: they run while
- * somebody is signed in, whatever screen is shown and also with the window hidden. Its code comes after the first paint.
+ * Login checks every ten minutes, automatic publishing of due items, outcomes settled after a restart, looks at ranks:
+ * they run while somebody is signed in, whatever screen is shown and also with the window hidden. Its code comes after
+ * the first paint.
  */
 export const startBackground = async ({
   http,
@@ -29,12 +30,12 @@ export const startBackground = async ({
       { startRankRelay },
       { afterPublishing, afterRanks },
     ] = await Promise.all([
-      import('../live/live-stream.ts'),
-      import('../live/stream-slots.ts'),
-      import('../live/watch-session.ts'),
-      import('../publishing/background.ts'),
-      import('../helper/table-relay.ts'),
-      import('../ranks/rank-relay.ts'),
+      import('../../core/live/live-stream.ts'),
+      import('../../core/live/stream-slots.ts'),
+      import('../../core/live/watch-session.ts'),
+      import('../../core/publishing/background.ts'),
+      import('../../core/helper/table-relay.ts'),
+      import('../../core/ranks/rank-relay.ts'),
       import('./after-background.ts'),
       i18n.loadNamespaces('publish'),
     ])

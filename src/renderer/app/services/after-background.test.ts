@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { accountCounts, listGroups } from '../../../contract/http/third-auth.ts'
-import { apiKey } from '../http/api-key.ts'
+import { apiKey } from '../../core/http/api-key.ts'
 import { afterPublishing } from './after-background.ts'
 
 it('what is found of an account in the background makes all its counts old, those of its group, too', async () => {

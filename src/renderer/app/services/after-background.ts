@@ -5,7 +5,7 @@ import { listInclusions, listRanks, rankHistory } from '../../../contract/http/r
 import { accountCounts, listAccounts, listAccountsByGroup, listGroups } from '../../../contract/http/third-auth.ts'
 import { listTasks, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
-import { refresh } from '../http/api-key.ts'
+import { refresh } from '../../core/http/api-key.ts'
 
 /** What a look at ranks makes old. */
 export const afterRanks = (queries: QueryClient): Promise<void> =>
