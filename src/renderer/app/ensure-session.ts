@@ -19,7 +19,8 @@ const LEFT_TO_SHELL: readonly ApiErrorKind[] = ['unauthorized', 'expired', 'canc
 
 /**
  * Loads who is signed in once per page, then answers where a person who may not see the screen goes; null = welcome.
- * Throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none. Where the shell asks to sign in, or tells the expiry, the screen opens below it.
+ * Throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none. Where the shell
+ * asks to sign in, or tells the expiry, the screen opens below it.
  */
 export const ensureSession = async (
   services: Pick<Services, 'http' | 'session'>,

@@ -50,7 +50,10 @@ export const namedScreens = (
     }))
 }
 
-/** How well a name answers: 0 = as it begins, 1 = somewhere in it, 2 = by its reading; null = not at all. `wanted` is in lower case, without blanks. */
+/**
+ * How well a name answers: 0 = as it begins, 1 = somewhere in it, 2 = by its reading; null = not at all. `wanted` is in
+ * lower case, without blanks.
+ */
 const rank = ({ name, reading }: NamedScreen, wanted: string, byReading: boolean): number | null => {
   const plain = name.toLowerCase().replaceAll(/\s/g, '')
   if (plain.startsWith(wanted)) return 0
@@ -63,7 +66,10 @@ const rank = ({ name, reading }: NamedScreen, wanted: string, byReading: boolean
     : null
 }
 
-/** Screens whose name, or with `byReading` its pinyin or initials from any syllable on, holds what was typed; best first. All of them for nothing typed. */
+/**
+ * Screens whose name, or with `byReading` its pinyin or initials from any syllable on, holds what was typed; best
+ * first. All of them for nothing typed.
+ */
 export const findScreens = (screens: readonly NamedScreen[], typed: string, byReading: boolean): NamedScreen[] => {
   const wanted = typed.toLowerCase().replaceAll(/\s/g, '')
   if (wanted === '') return [...screens]

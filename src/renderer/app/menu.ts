@@ -71,7 +71,10 @@ export const MENU: readonly MenuItem[] = [
   { key: 'personal', icon: 'settings', path: PATHS.personal },
 ]
 
-/** Groups that an edition takes out of the menu (spec 6): juliangbao has no fission, duoketui no old plan and no smart SEO. */
+/**
+ * Groups that an edition takes out of the menu (spec 6): juliangbao has no fission, duoketui no old plan and no smart
+ * SEO.
+ */
 export const HIDDEN_GROUPS: Readonly<Record<CardType, readonly string[]>> = {
   full: [],
   juliangbao: ['fission'],

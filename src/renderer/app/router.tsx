@@ -13,7 +13,10 @@ import { visitLink } from './visit-link.ts'
 import { ScreenFailed } from './status/screen-failed.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
 
-/** The router shows nothing at all, no menu either, for a route whose code can't be loaded: then what says so is its component. */
+/**
+ * The router shows nothing at all, no menu either, for a route whose code can't be loaded: then what says so is its
+ * component.
+ */
 const orFailed = async (
   load: () => Promise<ComponentType>,
   Failed: ComponentType<{ error: unknown }>,
@@ -25,7 +28,9 @@ const orFailed = async (
   }
 }
 
-/** The route of a screen: who may enter, its code and texts on demand, and what stands there when it can't be loaded. */
+/**
+ * The route of a screen: who may enter, its code and texts on demand, and what stands there when it can't be loaded.
+ */
 export const routeOf = (
   line: RouteLine,
   services: Pick<Services, 'connection' | 'http' | 'i18n' | 'queries' | 'session'>,

@@ -1,4 +1,7 @@
-/** Pinyin of the screens' Chinese names, by the key of their title: one syllable for each character, words in letters as they stand. */
+/**
+ * Pinyin of the screens' Chinese names, by the key of their title: one syllable for each character, words in letters as
+ * they stand.
+ */
 export const READINGS: Readonly<Record<string, string>> = {
   dashboard: 'shu ju kan ban',
   accounts: 'ju zhen zhang hao guan li',

@@ -4,8 +4,8 @@ import type { Services } from '../core/services/services.ts'
 import { PATHS } from '../lib/paths.ts'
 
 /**
- * A link with a token was opened. Whose it is, is asked first: one that is nobody's changes nothing and is told of; while somebody is signed in, the
- * other is offered, never taken. Answers where to go: an address without the token.
+ * A link with a token was opened. Whose it is, is asked first: one that is nobody's changes nothing and is told of;
+ * while somebody is signed in, the other is offered, never taken. Answers where to go: an address without the token.
  */
 export const visitLink = async (
   services: Pick<Services, 'http' | 'session'>,

@@ -16,7 +16,10 @@ type Waiting = OutputOf<typeof waitingDevices>['list'][number]
 /** Computers that a sentence names; of more it tells how many. */
 const NAMED = 3
 
-/** Says that this computer's helper waits for its approval: until then it receives no account. Whoever may approve is told of the other computers that wait, too. */
+/**
+ * Says that this computer's helper waits for its approval: until then it receives no account. Whoever may approve is
+ * told of the other computers that wait, too.
+ */
 export function DeviceBanner() {
   const { t } = useTranslation('shell')
   const may = usePermit('device:approve')
@@ -63,7 +66,10 @@ export function DeviceBanner() {
 /** How often the helper is asked, ms. */
 const LOOK_MS = 60_000
 
-/** Over every screen: a backend, this one first, has another key than at the pairing; its helper reports to it through this page only. What to do stands in the settings. */
+/**
+ * Over every screen: a backend, this one first, has another key than at the pairing; its helper reports to it through
+ * this page only. What to do stands in the settings.
+ */
 export function BackendKeyBanner() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

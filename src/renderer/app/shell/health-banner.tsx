@@ -6,7 +6,10 @@ import { HealthButton, RecheckButton } from '../../core/health/health-button.tsx
 import { useHealth, useHealthWords } from '../../core/health/use-health.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 
-/** Over every screen, for people who can do something about it: the most urgent finding with its remedy. A warning can be put away until another comes. */
+/**
+ * Over every screen, for people who can do something about it: the most urgent finding with its remedy. A warning can
+ * be put away until another comes.
+ */
 export function HealthBanner() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

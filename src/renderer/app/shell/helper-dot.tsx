@@ -5,7 +5,10 @@ import { useWaitingDevice } from '../../core/helper/use-device.ts'
 import { useHelperLink, useHelperState } from '../../core/helper/use-helper.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 
-/** Is the cloud housekeeper connected, and may it receive accounts? A click opens the prompt, or its settings when it is. */
+/**
+ * Is the cloud housekeeper connected, and may it receive accounts? A click opens the prompt, or its settings when it
+ * is.
+ */
 export function HelperDot() {
   const { t } = useTranslation()
   const link = useHelperLink()

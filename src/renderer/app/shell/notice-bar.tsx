@@ -11,7 +11,10 @@ const EVERY_MS = 300_000
 /** How long the line rests at the start of each round, so that its first words are read before they move, ms. */
 const REST_MS = 5_000
 
-/** One round: the line rests in view, leaves to the left, comes in again from the right and is back where it began. Lengths in px. */
+/**
+ * One round: the line rests in view, leaves to the left, comes in again from the right and is back where it began.
+ * Lengths in px.
+ */
 const roundOf = (box: number, line: number): { frames: Keyframe[]; duration: number } => {
   const msOf = (px: number): number => (px / NOTICE_SPEED_PX_S) * 1000
   const duration = REST_MS + msOf(line) + msOf(box)
@@ -22,7 +25,10 @@ const roundOf = (box: number, line: number): { frames: Keyframe[]; duration: num
   }
 }
 
-/** Scrolls its line to the left at 50 px per second, with a rest before each round; stands still under the pointer or the focus, and where the whole line is in view. */
+/**
+ * Scrolls its line to the left at 50 px per second, with a rest before each round; stands still under the pointer or
+ * the focus, and where the whole line is in view.
+ */
 export function NoticeBar() {
   const { t } = useTranslation()
   const { host } = useServices()

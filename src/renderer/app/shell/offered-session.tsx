@@ -9,7 +9,10 @@ import './offered-session.css'
 /** Long enough to be read, s. */
 const REFUSED_S = 10
 
-/** A link brought another session while somebody is signed in: it is taken only when the person says so. A link that opens nothing is told of. */
+/**
+ * A link brought another session while somebody is signed in: it is taken only when the person says so. A link that
+ * opens nothing is told of.
+ */
 export function OfferedSession() {
   const { t } = useTranslation('shell')
   const { message } = App.useApp()

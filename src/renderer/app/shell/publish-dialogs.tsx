@@ -20,7 +20,10 @@ const Dialogs = lazy(async () => {
   }
 })
 
-/** The publish dialog, its questions, and the runs that were put aside; their code comes when the first one is needed, and stays for the rest of the visit. */
+/**
+ * The publish dialog, its questions, and the runs that were put aside; their code comes when the first one is needed,
+ * and stays for the rest of the visit.
+ */
 export function PublishDialogs() {
   const { publishing, i18n } = useServices()
   const wanted = useStore(

@@ -12,7 +12,10 @@ import './views-bar.css'
 
 const titleOf = new Map(ROUTES.map((line) => [line.path, line.title]))
 
-/** The screens that were opened in this tab: each leads back to its filters and page, and can be closed (cross, middle button, Delete). */
+/**
+ * The screens that were opened in this tab: each leads back to its filters and page, and can be closed (cross, middle
+ * button, Delete).
+ */
 export function ViewsBar() {
   const { t } = useTranslation()
   const { visited, page } = useServices()

@@ -6,7 +6,10 @@ import { useSession } from '../../core/session/use-session.ts'
 import { formatExact } from '../../lib/format.ts'
 import { ownKey, safeStorage } from '../../lib/storage.ts'
 
-/** Over every screen, where the clock of this computer is not the company's: which times are whose. Put away it stays away in this tab, until the zones are others. */
+/**
+ * Over every screen, where the clock of this computer is not the company's: which times are whose. Put away it stays
+ * away in this tab, until the zones are others.
+ */
 export function ZoneBanner() {
   const { t, i18n } = useTranslation('shell')
   const other = useOtherZone()

@@ -5,7 +5,9 @@ import { useServices } from '../../core/services/services-context.ts'
 import { BrokenPart } from './broken-part.tsx'
 import { SessionUnknown } from './session-unknown.tsx'
 
-/** Stands where a screen could not be loaded; the menu around it stays. `error`: why, where the router does not know. */
+/**
+ * Stands where a screen could not be loaded; the menu around it stays. `error`: why, where the router does not know.
+ */
 export function ScreenFailed({ error: known }: { error?: unknown }) {
   const { errors } = useServices()
   const thrown = useRouteError()

@@ -17,8 +17,8 @@ const LOCALES: Record<Locale, () => Promise<readonly [{ default: AntdLocale }, u
 }
 
 /**
- * antd's words in the page's language; its built-in English until they are loaded. Never none: antd wraps its children once there is a locale,
- * and a page that gets a new parent begins anew, with its open dialogs and what was typed lost.
+ * antd's words in the page's language; its built-in English until they are loaded. Never none: antd wraps its children
+ * once there is a locale, and a page that gets a new parent begins anew, with its open dialogs and what was typed lost.
  */
 const useAntdLocale = (): AntdLocale => {
   const language = useLanguage()

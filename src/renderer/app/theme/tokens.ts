@@ -51,11 +51,15 @@ const light: NonNullable<ThemeConfig['token']> = {
   colorError: '#cf1322',
 }
 
-// Short instead of none: antd opens dialogs another way without motion, and the field that should have the focus does not get it.
+// Short instead of none: antd opens dialogs another way without motion, and the field that should have the focus does
+// not get it.
 const QUICK = { motionDurationFast: '0.08s', motionDurationMid: '0.12s', motionDurationSlow: '0.18s' }
 const STILL = { motionDurationFast: '0.001s', motionDurationMid: '0.001s', motionDurationSlow: '0.001s' }
 
-/** antd's tokens of a theme: dense rows, 8 px grid, quick motion, or none to be seen for whoever asked the system for less of it. */
+/**
+ * antd's tokens of a theme: dense rows, 8 px grid, quick motion, or none to be seen for whoever asked the system for
+ * less of it.
+ */
 export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
   algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
   token: {

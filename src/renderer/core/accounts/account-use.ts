@@ -16,8 +16,9 @@ export interface UseDeps {
 const SILENT = { overlay: false, quiet: true } as const
 
 /**
- * Tells the backend once a minute that this computer's helper still uses these accounts; the backend handed them out with the job.
- * Answers a function that ends it and gives them free for other computers, or with false lets them run out; safe to call twice.
+ * Tells the backend once a minute that this computer's helper still uses these accounts; the backend handed them out
+ * with the job. Answers a function that ends it and gives them free for other computers, or with false lets them run
+ * out; safe to call twice.
  */
 export const keepUse = (
   { http, helper, onLost, endsByItself }: UseDeps,

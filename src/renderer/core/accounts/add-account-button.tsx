@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { usePermit } from '../permissions/permit.tsx'
 
-/** Of a picker without accounts: opens the dialog that adds one, on its screen, which leads back here. Nothing for who may not add any. */
+/**
+ * Of a picker without accounts: opens the dialog that adds one, on its screen, which leads back here. Nothing for who
+ * may not add any.
+ */
 export function AddAccountButton({ label }: { label: string }) {
   const may = usePermit('account:auth')
   const navigate = useNavigate()

@@ -6,10 +6,16 @@ export interface CheckDeskState {
   progress: { done: number; total: number } | null
 }
 
-/** The one login check that a person asked for: it goes on whatever screen is shown, until it is stopped or he signs out. */
+/**
+ * The one login check that a person asked for: it goes on whatever screen is shown, until it is stopped or he signs
+ * out.
+ */
 export interface CheckDesk {
   readonly store: StoreApi<CheckDeskState>
-  /** Begins one unless another is under way; `work` is told how it may say its progress, and that it is stopped. Never rejects for `work`'s sake: it tells its own end. */
+  /**
+   * Begins one unless another is under way; `work` is told how it may say its progress, and that it is stopped. Never
+   * rejects for `work`'s sake: it tells its own end.
+   */
   run(
     work: (signal: AbortSignal, tell: (progress: NonNullable<CheckDeskState['progress']>) => void) => Promise<void>,
   ): void

@@ -15,7 +15,10 @@ export type Layout = z.infer<typeof layout>
 
 export interface LayoutStore {
   readonly store: StoreApi<Layout>
-  /** Takes what the server says; fields that are left out stay, and so do those that the person chose and the server has not answered for yet. */
+  /**
+   * Takes what the server says; fields that are left out stay, and so do those that the person chose and the server has
+   * not answered for yet.
+   */
   set(change: Partial<Layout>): void
   /** The person chooses: seen at once. Answers a function to be called, once, with whether the server kept it. */
   choose(key: keyof Layout, on: boolean): (kept: boolean) => void

@@ -53,7 +53,10 @@ function OrderLine({ id, value, onTake }: ClipPanelProps & { id: number }) {
   )
 }
 
-/** More films without leaving the form: an order from a kept template, seen before it is sent; its films are taken as they get ready. */
+/**
+ * More films without leaving the form: an order from a kept template, seen before it is sent; its films are taken as
+ * they get ready.
+ */
 export function ClipPanel({ value, onTake }: ClipPanelProps) {
   const { t } = useTranslation('preview')
   const { message } = App.useApp()

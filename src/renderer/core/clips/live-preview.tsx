@@ -23,7 +23,10 @@ interface Player {
   jump: (ms: number) => void
 }
 
-/** Two films over each other: the next one lies hidden until its first picture is there, then goes on where the last one stood. */
+/**
+ * Two films over each other: the next one lies hidden until its first picture is there, then goes on where the last one
+ * stood.
+ */
 function Films({
   film,
   label,
@@ -75,7 +78,10 @@ function Films({
   ))
 }
 
-/** The first film of a form as it stands, small, with voice, captions and music; under it what was chosen for it. Free; made anew when the form rests. */
+/**
+ * The first film of a form as it stands, small, with voice, captions and music; under it what was chosen for it. Free;
+ * made anew when the form rests.
+ */
 export function LivePreview({ mode, config, ready, over }: LivePreviewProps) {
   const { t } = useTranslation('preview')
   const { film, progress, problem, again } = useLivePreview(mode, config, ready)

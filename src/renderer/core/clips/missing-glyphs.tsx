@@ -15,7 +15,9 @@ export interface MissingGlyphsProps {
 /** Every font at hand has these: Latin letters, Chinese characters of the first block, their punctuation. */
 const USUAL = /[\s -~\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e…—–“”‘’·×]/u
 
-/** Signs of a text that some font may not have, each once and in one order, so that typing ordinary words asks nothing. */
+/**
+ * Signs of a text that some font may not have, each once and in one order, so that typing ordinary words asks nothing.
+ */
 export const oddSigns = (value: string): string =>
   [...new Set(plainKeycaps(value))]
     .filter((sign) => !USUAL.test(sign))

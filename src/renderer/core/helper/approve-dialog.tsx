@@ -7,7 +7,10 @@ import { showFieldErrors } from '../http/field-errors.ts'
 import { useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 
-/** Lets a helper receive credentials; asks for its name and the password, and shows the mark of the key that is approved. `device` null = closed. */
+/**
+ * Lets a helper receive credentials; asks for its name and the password, and shows the mark of the key that is
+ * approved. `device` null = closed.
+ */
 export function ApproveDialog({
   device,
   onClose,

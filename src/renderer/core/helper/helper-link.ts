@@ -22,15 +22,24 @@ export interface HelperLink {
   send<C extends Command>(command: C, input: CommandInput<C>, options?: SendOptions): Promise<CommandOutput<C>>
   /** Listens to one event; the data is validated. */
   on<E extends HelperEvent>(event: E, listener: (data: EventData<E>) => void): () => void
-  /** Looks for a helper. `person` = somebody clicked: pairing may be asked for; the page's own searches never break that one off. */
+  /**
+   * Looks for a helper. `person` = somebody clicked: pairing may be asked for; the page's own searches never break that
+   * one off.
+   */
   connect(by: 'page' | 'person'): void
-  /** It may be back (the server is, or the page is looked at again): one that was lost is looked for now, not when the next try is due. */
+  /**
+   * It may be back (the server is, or the page is looked at again): one that was lost is looked for now, not when the
+   * next try is due.
+   */
   wake(): void
   /** The code that the standalone helper printed. */
   submitCode(code: string): void
   /** Gives up a pairing under way. */
   cancelPairing(): void
-  /** After `other-device`: a person says that it is a new helper; what was known of this address is forgotten and pairing begins. */
+  /**
+   * After `other-device`: a person says that it is a new helper; what was known of this address is forgotten and
+   * pairing begins.
+   */
   pairAnew(): void
   /** True when connected; otherwise opens the system prompt dialog and answers false (spec 8). */
   require(): boolean
@@ -124,7 +133,10 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     store.setState({ connected: true, phase: 'ready', problem: '', info, mark, last: info.device_id, cutAt: 0 })
   }
 
-  /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
+  /**
+   * Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one,
+   * or proves nothing.
+   */
   const meet = async (opened: Wire, candidate: HelperCandidate): Promise<Meeting> => {
     const clientNonce = newNonce()
     const reply = await opened.request(
@@ -165,7 +177,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
         throw another()
       return data
     }
-    // A helper that listens at another port since its restart has proved the key that is pinned: it is not paired again.
+    // A helper that listens at another port since its restart has proved the key that is pinned: it is not paired
+    // again.
     const moved = candidate.known?.find(
       ({ device }) => device.id === meeting.deviceId && device.publicKey === meeting.publicKey,
     )
@@ -267,7 +280,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
                 : code === CONNECTION_LOST
                   ? 'lost'
                   : 'unreachable'))
-      // Only the helper itself, once it has proved its key, may say that the pairing is void: anybody could close a connection with that code.
+      // Only the helper itself, once it has proved its key, may say that the pairing is void: anybody could close a
+      // connection with that code.
       const problem: LinkProblem =
         told !== 'token' || proved.mark !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
       if (problem === 'token') deps.host.forgetPairing(candidate.url)

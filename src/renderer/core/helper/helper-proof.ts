@@ -12,7 +12,10 @@ const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().e
 /** Random bytes for one connection. */
 export const newNonce = (): string => base64Url(crypto.getRandomValues(new Uint8Array(24)).buffer)
 
-/** Does the helper hold the key that it names? False also where the browser has no cryptography (a plain http page of the network). */
+/**
+ * Does the helper hold the key that it names? False also where the browser has no cryptography (a plain http page of
+ * the network).
+ */
 export const helperProved = async (meeting: Meeting, told: Pick<ChallengeOutput, 'signature'>): Promise<boolean> => {
   try {
     const key = await crypto.subtle.importKey(

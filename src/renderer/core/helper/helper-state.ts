@@ -1,9 +1,14 @@
 import type { HelloOutput } from '../../../contract/helper/protocol.ts'
 
-/** closed · looking for a helper · waiting for consent at the helper · waiting for the code from its terminal · ready. */
+/**
+ * closed · looking for a helper · waiting for consent at the helper · waiting for the code from its terminal · ready.
+ */
 export type LinkPhase = 'closed' | 'connecting' | 'consent' | 'code-needed' | 'ready'
 
-/** Why there is no connection, as a key of the texts (`helper.why.*`); '' = no reason to tell; `unpaired` = this browser knows no helper, and without a click none is spoken to. */
+/**
+ * Why there is no connection, as a key of the texts (`helper.why.*`); '' = no reason to tell; `unpaired` = this browser
+ * knows no helper, and without a click none is spoken to.
+ */
 export type LinkProblem =
   | ''
   | 'unpaired'

@@ -9,10 +9,16 @@ import type { LinkProblem } from './helper-state.ts'
 import { useHelperLink, useHelperState } from './use-helper.ts'
 import { downloads } from './downloads.ts'
 
-/** Not open, as far as anybody can tell; or this browser and the helper are strangers to each other, which another start does not change. */
+/**
+ * Not open, as far as anybody can tell; or this browser and the helper are strangers to each other, which another start
+ * does not change.
+ */
 const PAIRING: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['unpaired', 'token', 'denied', 'too-many'])
 
-/** "System detected cloud housekeeper not open": open or download; or what is missing is the pairing alone. Closes by itself once it is connected (spec 2, 8). */
+/**
+ * "System detected cloud housekeeper not open": open or download; or what is missing is the pairing alone. Closes by
+ * itself once it is connected (spec 2, 8).
+ */
 export function PromptDialog() {
   const { t } = useTranslation()
   const helper = useHelperLink()

@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000
 const SILENT = { overlay: false, quiet: true } as const
 
 /**
- * Carries the company's signed selector tables to the helper when it connects, when somebody signs in, and every hour. The helper checks each
- * signature itself: the page can't change one. Returns a stop function.
+ * Carries the company's signed selector tables to the helper when it connects, when somebody signs in, and every hour.
+ * The helper checks each signature itself: the page can't change one. Returns a stop function.
  */
 export const startTableRelay = ({
   http,

@@ -12,7 +12,10 @@ const WAITING_MS = 5_000
 /** Somebody may revoke it meanwhile, ms. */
 const QUIET_MS = 60_000
 
-/** Does it as soon as this page is connected to a helper, and each time it is so again: what was answered before, about a computer that was just starting, is old. */
+/**
+ * Does it as soon as this page is connected to a helper, and each time it is so again: what was answered before, about
+ * a computer that was just starting, is old.
+ */
 const useOpened = (act: () => void): void => {
   const connected = useHelperState((state) => state.connected)
   const onOpen = useEffectEvent(act)
@@ -40,15 +43,18 @@ const useDevices = () => {
   return { device, query, own: mine(query.data?.list) }
 }
 
-/** The connected helper as the backend lists it while it waits for its approval: until then it receives no account. Undefined = approved, not connected, or not known to this person. */
+/**
+ * The connected helper as the backend lists it while it waits for its approval: until then it receives no account.
+ * Undefined = approved, not connected, or not known to this person.
+ */
 export const useWaitingDevice = () => {
   const { own } = useDevices()
   return own?.approved === 0 ? own : undefined
 }
 
 /**
- * Computers that wait for an approval, without this one, for somebody who may approve; for everybody else the names of people to ask, while
- * this computer waits (`asks`).
+ * Computers that wait for an approval, without this one, for somebody who may approve; for everybody else the names of
+ * people to ask, while this computer waits (`asks`).
  */
 export const useWaitingDevices = (asks: boolean) => {
   const approves = usePermit('device:approve')
@@ -62,7 +68,10 @@ export const useWaitingDevices = (asks: boolean) => {
   return { others: (answer?.list ?? []).filter((row) => row.key_mark !== mark), approvers: answer?.approvers ?? [] }
 }
 
-/** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. A refused call tells it at once. For one place in the page. */
+/**
+ * A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as
+ * it would after a reload. A refused call tells it at once. For one place in the page.
+ */
 export const useRegisteredAgain = (): void => {
   const http = useHttp()
   const helper = useHelperLink()

@@ -6,7 +6,10 @@ import { useHelperConnected, useHelperLink, useHelperState } from './use-helper.
 /** Key of what the helper last said of itself; to be made invalid after something was changed there. */
 export const STATUS_KEY = ['helper', 'status'] as const
 
-/** What the connected helper says of itself, asked again every `everyMs`; undefined while none is connected or it did not answer yet. */
+/**
+ * What the connected helper says of itself, asked again every `everyMs`; undefined while none is connected or it did
+ * not answer yet.
+ */
 export const useHelperStatus = (everyMs: number): z.infer<typeof helperStatus.output> | undefined => {
   const link = useHelperLink()
   const enabled = useHelperConnected()

@@ -48,7 +48,7 @@ export class ApiError extends Error {
     this.locale = init.locale ?? ''
   }
 
-  /** Wrong fields of a 40001 answer; empty for any other. */
+  /** Wrong fields of a BAD_INPUT answer; empty for any other. */
   get fieldErrors(): FieldError[] {
     const errors =
       typeof this.data === 'object' && this.data !== null && 'errors' in this.data ? this.data.errors : undefined

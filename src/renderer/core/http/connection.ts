@@ -6,8 +6,9 @@ import type { HttpClient } from './http-client.ts'
 export interface Connection {
   readonly store: StoreApi<{ lost: boolean }>
   /**
-   * Loads a part of the page. While the server is away (it restarts) the load waits for it instead of failing; one that fails although the server
-   * answers is of another version of the page: it is loaded anew as a whole. Throws only when that has just been tried.
+   * Loads a part of the page. While the server is away (it restarts) the load waits for it instead of failing; one that
+   * fails although the server answers is of another version of the page: it is loaded anew as a whole. Throws only when
+   * that has just been tried.
    */
   load<T>(work: () => Promise<T>): Promise<T>
   stop(): void

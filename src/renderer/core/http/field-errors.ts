@@ -1,7 +1,10 @@
 import type { FormInstance } from 'antd'
 import { ApiError } from './api-error.ts'
 
-/** What a field of the wire is called in the form: by its own name, or by the field that it is a part of. A line of a list is named by its number. */
+/**
+ * What a field of the wire is called in the form: by its own name, or by the field that it is a part of. A line of a
+ * list is named by its number.
+ */
 export const inForm = (
   field: string,
   msg: string,
@@ -23,10 +26,10 @@ export const fieldPath = (field: string): (string | number)[] =>
   field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**
- * Puts the wrong fields of a 40001 answer at their form fields and scrolls to the first.
- * Answers false when the error names no field of this form: then the caller shows its message.
- * `rename` maps a field of the wire to one of the form; a list of the wire that is one field of the form catches what is said of its lines, and
- * `line` says which (from 1).
+ * Puts the wrong fields of a BAD_INPUT answer at their form fields and scrolls to the first. Answers false when the
+ * error names no field of this form: then the caller shows its message. `rename` maps a field of the wire to one of the
+ * form; a list of the wire that is one field of the form catches what is said of its lines, and `line` says which (from
+ * 1).
  */
 export const showFieldErrors = (
   form: FormInstance,

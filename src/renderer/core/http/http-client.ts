@@ -15,7 +15,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The caller shows the failure itself; 401 and 403 are shown by the shell all the same. */
   quiet?: boolean
-  /** Asks as somebody else than who is signed in; its failure says nothing about the session, the shell hears nothing of it. */
+  /**
+   * Asks as somebody else than who is signed in; its failure says nothing about the session, the shell hears nothing of
+   * it.
+   */
   asToken?: string
 }
 

@@ -15,7 +15,10 @@ export interface NotLoadedProps {
   small?: boolean
 }
 
-/** Stands where nothing was ever answered: the wait, or why it failed with 重试. For `query.data === undefined` only: a refresh that fails takes nothing away. */
+/**
+ * Stands where nothing was ever answered: the wait, or why it failed with 重试. For `query.data === undefined` only: a
+ * refresh that fails takes nothing away.
+ */
 export function NotLoaded({ query, rows = 3, small = false }: NotLoadedProps) {
   const say = useErrorText()
   if (query.error === null) return <Skeleton active paragraph={{ rows }} />
@@ -29,7 +32,10 @@ export function NotLoaded({ query, rows = 3, small = false }: NotLoadedProps) {
   )
 }
 
-/** Above an answer that could not be refreshed: that it is old, why, and 重试; nothing while all is well. What is shown, and typed, stays. */
+/**
+ * Above an answer that could not be refreshed: that it is old, why, and 重试; nothing while all is well. What is shown,
+ * and typed, stays.
+ */
 export function StillOld({ query }: { query: Asked }) {
   const say = useErrorText()
   if (query.error === null) return null

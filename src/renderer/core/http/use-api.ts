@@ -51,7 +51,9 @@ export const useApi = <E extends Endpoint>(
 export interface UseCallOptions<E extends Endpoint> {
   /** Endpoints whose lists this call changes; they are fetched again after it. */
   refreshes?: readonly Endpoint[]
-  /** Calls of one name are sent one after the other, each after the answer to the one before and what that refreshes. */
+  /**
+   * Calls of one name are sent one after the other, each after the answer to the one before and what that refreshes.
+   */
   inOrder?: string
   /** Count in the loading overlay; true unless said otherwise. */
   overlay?: boolean

@@ -11,8 +11,9 @@ type Asked = Pick<
 >
 
 /**
- * Why what is shown is old, or nothing is; null = all is well. A failure is told with the first try, stays while it is tried again, and ends with an answer: a server
- * that is away shows neither a waiting page for ever nor one that flickers.
+ * Why what is shown is old, or nothing is; null = all is well. A failure is told with the first try, stays while it is
+ * tried again, and ends with an answer: a server that is away shows neither a waiting page for ever nor one that
+ * flickers.
  */
 export const useFailure = (
   { error, failureReason, isFetching, isSuccess, isPlaceholderData }: Asked,

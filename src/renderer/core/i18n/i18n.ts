@@ -69,8 +69,8 @@ export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
 }
 
 /**
- * Loads the texts of these namespaces, also such as failed to load before: i18next keeps a failure, and shows keys in place of texts ever after.
- * Throws when they can't be had.
+ * Loads the texts of these namespaces, also such as failed to load before: i18next keeps a failure, and shows keys in
+ * place of texts ever after. Throws when they can't be had.
  */
 export const loadTexts = async (instance: I18n, namespaces: readonly string[]): Promise<void> => {
   const missing = (): string[] =>

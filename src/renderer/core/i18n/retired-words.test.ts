@@ -1,4 +1,5 @@
-// Words that operators did not understand were replaced once: none of them comes back, in the page or in what backend and helper say.
+// Words that operators did not understand were replaced once: none of them comes back, in the page or in what backend
+// and helper say.
 import { expect, it } from 'vitest'
 
 const pages = import.meta.glob<string>('../../locales/zh/*.ts', { query: '?raw', import: 'default', eager: true })

@@ -11,7 +11,9 @@ import type { MinedWord } from './mined.ts'
 const LOT = 500
 type Kind = (typeof keywordKind)['options'][number]
 
-/** Keeps words with their source. What the library has already, and what is longer than it takes, is counted and said. */
+/**
+ * Keeps words with their source. What the library has already, and what is longer than it takes, is counted and said.
+ */
 export function AddToLibrary({
   words,
   industryId,

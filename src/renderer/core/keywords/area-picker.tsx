@@ -41,7 +41,10 @@ export interface AreaPickerProps {
   onPick: (names: string[]) => void
 }
 
-/** Regions out of the administrative divisions; each stands for itself, all below one are taken by a press. Routes that use it name `mining` among their texts. */
+/**
+ * Regions out of the administrative divisions; each stands for itself, all below one are taken by a press. Routes that
+ * use it name `mining` among their texts.
+ */
 export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
   const { t } = useTranslation('mining')
   const say = useErrorText()

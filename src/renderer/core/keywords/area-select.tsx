@@ -6,7 +6,10 @@ import { failedChoices } from '../choices/failed-choices.tsx'
 import { useApi } from '../http/use-api.ts'
 import { useClearable } from '../../ui/use-clearable.tsx'
 
-/** A province, city or district, found by name, reading or first letters. '' = none. `path`: short names from the province down, by ` · `. */
+/**
+ * A province, city or district, found by name, reading or first letters. '' = none. `path`: short names from the
+ * province down, by ` · `.
+ */
 export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string, path: string) => void }) {
   const { t } = useTranslation('mining')
   const clearable = useClearable()

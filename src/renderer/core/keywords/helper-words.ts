@@ -1,4 +1,5 @@
-// Words of a platform's search box and of its results pages: what the server still keeps, else read by the cloud housekeeper and handed in, one seed after the other.
+// Words of a platform's search box and of its results pages: what the server still keeps, else read by the cloud
+// housekeeper and handed in, one seed after the other.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { HelperThirdAuth } from '../../../contract/helper/commands.ts'
 import type { CommandOutput } from '../../../contract/helper/command.ts'
@@ -24,14 +25,16 @@ export interface HelperWordsRequest {
   readonly force?: boolean
   /** Asks anew what was blocked or failed. */
   readonly retry?: boolean
-  /** The box unless said; both are looked at one after the other. Where a site has no related words the server says so. */
+  /**
+   * The box unless said; both are looked at one after the other. Where a site has no related words the server says so.
+   */
   readonly kinds?: readonly WordsKind[]
   /** Looks with this account; without one in a browser that is signed in nowhere. */
   readonly accountId?: number
 }
 /**
- * done = every seed has its answer; blocked = the site wants a person and was left; offline = no cloud housekeeper is connected; unsupported = it has no
- * such command (update it) or no such site; cancelled; failed = `note` says why.
+ * done = every seed has its answer; blocked = the site wants a person and was left; offline = no cloud housekeeper is
+ * connected; unsupported = it has no such command (update it) or no such site; cancelled; failed = `note` says why.
  */
 export type HelperWordsEnd = 'done' | 'blocked' | 'offline' | 'unsupported' | 'cancelled' | 'failed'
 export interface HelperWords {
@@ -171,7 +174,10 @@ const askKind = async (
   }
 }
 
-/** Looks for the words of a search box, and for related ones. Never throws but for a refused call of the server (ApiError); a stop keeps what was found. */
+/**
+ * Looks for the words of a search box, and for related ones. Never throws but for a refused call of the server
+ * (ApiError); a stop keeps what was found.
+ */
 export const askHelperWords = async (
   deps: HelperWordsDeps,
   request: HelperWordsRequest,

@@ -102,7 +102,10 @@ function Columns({ draft, set }: PartProps) {
   )
 }
 
-/** What to look for: one word, columns, or what sites suggest for several. Enter, or Ctrl with Enter in a column, begins. */
+/**
+ * What to look for: one word, columns, or what sites suggest for several. Enter, or Ctrl with Enter in a column,
+ * begins.
+ */
 export function MineForm({
   draft,
   set,

@@ -1,4 +1,5 @@
-// Words as the drawer shows them, whichever call found them. Where a word comes from and when is kept; how often it is searched is known nowhere.
+// Words as the drawer shows them, whichever call found them. Where a word comes from and when is kept; how often it is
+// searched is known nowhere.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   type lookStatus,
@@ -119,7 +120,10 @@ interface Look {
 }
 const ORDER: readonly LookStatus[] = ['ok', 'waiting', 'empty', 'blocked', 'error', 'off', 'unsupported']
 
-/** Looks put together by source, each state counted for itself: nothing found is never mixed with not having been able to look. */
+/**
+ * Looks put together by source, each state counted for itself: nothing found is never mixed with not having been able
+ * to look.
+ */
 export const groupStates = (looks: readonly Look[]): SourceState[] => {
   const groups = Map.groupBy(looks, (look) => `${look.name} ${look.relevant}`)
   return [...groups.values()].flatMap((group) => {

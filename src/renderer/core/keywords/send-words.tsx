@@ -12,7 +12,10 @@ const NONE = { regions: '', prefixes: '', mains: '', suffixes: '', negatives: ''
 const TITLES = { count: 50, max: 500 }
 const NO_LIMITS: readonly never[] = []
 
-/** Chosen words go on: into a new plan's columns by their kind, under watch of their ranks, or into titles. Routes that use it name `mining` and `titles` among their texts. */
+/**
+ * Chosen words go on: into a new plan's columns by their kind, under watch of their ranks, or into titles. Routes that
+ * use it name `mining` and `titles` among their texts.
+ */
 export function SendWords({ words, small = false }: { words: readonly SentWord[]; small?: boolean }) {
   const { t } = useTranslation('mining')
   const { t: tt } = useTranslation('titles')

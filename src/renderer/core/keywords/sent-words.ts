@@ -36,7 +36,10 @@ const COLUMN_OF = {
 } as const
 export type WordColumns = Record<(typeof COLUMN_OF)[keyof typeof COLUMN_OF], string>
 
-/** Columns of lines with these words behind what stands there; none twice. A brand names what is sold, as a main word does. */
+/**
+ * Columns of lines with these words behind what stands there; none twice. A brand names what is sold, as a main word
+ * does.
+ */
 export const withSent = (columns: WordColumns, words: readonly SentWord[]): WordColumns => {
   const next = { ...columns }
   for (const { word, kind } of words) {

@@ -16,7 +16,9 @@ export interface LiveDeps {
   hiddenPollMs?: number
   /** Absent: somebody sees it all the time. */
   sight?: PageSight
-  /** Takes one of the few streams that the pages of a browser may hold; null = all are taken. Absent: there is no limit. */
+  /**
+   * Takes one of the few streams that the pages of a browser may hold; null = all are taken. Absent: there is no limit.
+   */
   takeSlot?: () => Promise<(() => void) | null>
   /** Silence after which the stream counts as cut, ms. */
   silenceMs?: number
@@ -39,8 +41,8 @@ const fieldsOf = (block: string): Record<string, string> =>
   )
 
 /**
- * The page's one stream of news; what is told is only what to ask for again. Without a stream (it is cut, nobody sees the page, other tabs
- * hold all there may be) news are assumed every few seconds.
+ * The page's one stream of news; what is told is only what to ask for again. Without a stream (it is cut, nobody sees
+ * the page, other tabs hold all there may be) news are assumed every few seconds.
  */
 export const createLiveStream = (deps: LiveDeps): LiveStream => {
   let running: AbortController | null = null

@@ -1,12 +1,13 @@
-// A browser opens six connections to a server, for all its tabs together. What stays open leaves fewer for whatever else the pages
-// ask: without a limit the seventh tab would wait for ever, and all others with it.
+// A browser opens six connections to a server, for all its tabs together. What stays open leaves fewer for whatever
+// else the pages ask: without a limit the seventh tab would wait for ever, and all others with it.
 
 /** How many pages of one browser hold a stream. */
 const SLOTS = 2
 
 /**
- * Takes a slot if one is free; answers how to give it back, or null. Without `locks` (a page that came over plain http from another
- * computer) nobody counts, and it is always granted: such a page must not hold a stream while it is hidden.
+ * Takes a slot if one is free; answers how to give it back, or null. Without `locks` (a page that came over plain http
+ * from another computer) nobody counts, and it is always granted: such a page must not hold a stream while it is
+ * hidden.
  */
 export const takeStreamSlot = async (locks: Pick<LockManager, 'request'> | undefined): Promise<(() => void) | null> => {
   if (locks === undefined) return () => undefined

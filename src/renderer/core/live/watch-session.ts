@@ -2,7 +2,10 @@ import { hasPerm } from '../../../contract/permissions.ts'
 import type { Session } from '../session/session-store.ts'
 import type { LiveStream } from './live-stream.ts'
 
-/** Keeps the stream open while somebody is signed in who may see what it tells of; `onGone`: nobody is any more. Answers a function that ends it. */
+/**
+ * Keeps the stream open while somebody is signed in who may see what it tells of; `onGone`: nobody is any more. Answers
+ * a function that ends it.
+ */
 export const watchSessionForLive = (
   session: Pick<Session, 'store'>,
   stream: LiveStream,

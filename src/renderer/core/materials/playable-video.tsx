@@ -11,7 +11,10 @@ export interface PlayableVideoProps extends Omit<ComponentProps<'video'>, 'src' 
   name: string
 }
 
-/** A material's video. Where this browser shows no picture of it, it says so and plays a copy that it can show: one that is there, or one made at a press. */
+/**
+ * A material's video. Where this browser shows no picture of it, it says so and plays a copy that it can show: one that
+ * is there, or one made at a press.
+ */
 export function PlayableVideo({ id, url, name, ...rest }: PlayableVideoProps) {
   const { t } = useTranslation('ui')
   const copy = usePlayableCopy(id)

@@ -7,7 +7,10 @@ import { useErrorText } from '../http/use-error-text.ts'
 export interface PlayableCopy {
   /** Of the copy; '' = the file itself is played. */
   url: string
-  /** `fine`: nothing was noticed. `blind`: there is no picture and no copy. `making`, `copy`: one is made, is played. `failed`: none could be made. */
+  /**
+   * `fine`: nothing was noticed. `blind`: there is no picture and no copy. `making`, `copy`: one is made, is played.
+   * `failed`: none could be made.
+   */
   state: 'fine' | 'blind' | 'making' | 'copy' | 'failed'
   /** 0 to 100 while one is made. */
   percent: number

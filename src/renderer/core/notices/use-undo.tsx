@@ -13,7 +13,10 @@ let serial = 0
 
 const clockIn = (seconds: number): string => dayjs().add(seconds, 'second').format('HH:mm')
 
-/** Until when a way back of `seconds` is open, where it outlives a glance: the minute that has begun by then, so that it is never named too late. '' = it is gone in a moment. */
+/**
+ * Until when a way back of `seconds` is open, where it outlives a glance: the minute that has begun by then, so that it
+ * is never named too late. '' = it is gone in a moment.
+ */
 export const useUndoUntil = (): ((seconds: number) => string) => {
   const { t } = useTranslation('ui')
   return (seconds) => (seconds <= UNDO_S ? '' : t('undoUntil', { time: clockIn(seconds) }))
@@ -42,7 +45,10 @@ export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo?: ()
   )
 }
 
-/** Says what was done and offers the way back, for `seconds`, of long ones with the time at which they end. `undo` answers the sentence that says so. */
+/**
+ * Says what was done and offers the way back, for `seconds`, of long ones with the time at which they end. `undo`
+ * answers the sentence that says so.
+ */
 export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?: number) => void) => {
   const { message } = App.useApp()
   const say = useErrorText()

@@ -11,7 +11,10 @@ export type VisitedView = z.infer<typeof view>
 export interface VisitedViews {
   /** In the order in which they were first opened. */
   readonly store: StoreApi<readonly VisitedView[]>
-  /** Puts a screen at the end, or keeps what became of one that is there. The oldest other ones go when there are more than `MOST_VIEWS`. */
+  /**
+   * Puts a screen at the end, or keeps what became of one that is there. The oldest other ones go when there are more
+   * than `MOST_VIEWS`.
+   */
   visit(shown: VisitedView): void
   /** Takes the screens of these paths away. */
   close(paths: readonly string[]): void
@@ -21,7 +24,10 @@ export interface VisitedViews {
 export const MOST_VIEWS = 12
 const KEY = 'visited-views'
 
-/** Screens visited in this tab, kept over a reload of the same person: they name plans and tasks. `storage` is the tab's own. */
+/**
+ * Screens visited in this tab, kept over a reload of the same person: they name plans and tasks. `storage` is the tab's
+ * own.
+ */
 export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
   const kept = (): readonly VisitedView[] => z.array(view).max(MOST_VIEWS).safeParse(readJson(storage, KEY)).data ?? []
   const store = createStore<readonly VisitedView[]>(kept)
@@ -49,7 +55,10 @@ export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
   }
 }
 
-/** Where to go when the shown screen is closed: to the right neighbour, else to the left one; null when it is the only one. */
+/**
+ * Where to go when the shown screen is closed: to the right neighbour, else to the left one; null when it is the only
+ * one.
+ */
 export const besideView = (views: readonly VisitedView[], path: string): VisitedView | null => {
   const at = views.findIndex((one) => one.path === path)
   return views[at + 1] ?? views[at - 1] ?? null

@@ -98,9 +98,10 @@ export const duePorts = ({ http, helper, session, publishing }: DueDeps): DuePor
   giveBack: (runId) => http.call(steerPublishRun, { run_id: runId, wish: 'stop' }, SILENT).catch(() => undefined),
 })
 /**
- * What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now. Beside a person's run, too, and beside works that were due before
- * and still upload, or wait for their account: one must not keep others beyond their minute. Only while every place is taken and works of an earlier due run
- * wait for one it has no use. Throws ApiError, HelperError.
+ * What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now. Beside a person's run, too,
+ * and beside works that were due before and still upload, or wait for their account: one must not keep others beyond
+ * their minute. Only while every place is taken and works of an earlier due run wait for one it has no use. Throws
+ * ApiError, HelperError.
  */
 export const startDue = async (ports: DuePorts, limit = 20): Promise<number> => {
   const computer = ports.computer()
@@ -164,7 +165,10 @@ export const onFailures = ({ helper, publishing }: FailureDeps, listener: () => 
       listener()
   })
 
-/** Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures pass by themselves. */
+/**
+ * Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures
+ * pass by themselves.
+ */
 const updateNotice = ({ notify, words }: Pick<BackgroundDeps, 'notify' | 'words'>): ((error: unknown) => void) => {
   let isTold = false
   return (error) => {
@@ -198,8 +202,8 @@ const keepPublishing = (deps: BackgroundDeps, tellUpdate: (error: unknown) => vo
 }
 
 /**
- * What goes on without a dialog while somebody is signed in: the ten-minute login check, due items, looks at what became of works, and
- * outcomes that the helper settles after a restart. Answers a function that ends all of it.
+ * What goes on without a dialog while somebody is signed in: the ten-minute login check, due items, looks at what
+ * became of works, and outcomes that the helper settles after a restart. Answers a function that ends all of it.
  */
 export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
   const { http, helper } = deps

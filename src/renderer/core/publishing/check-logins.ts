@@ -15,8 +15,8 @@ export interface CheckedLogins {
 const SILENT = { overlay: false, quiet: true } as const
 
 /**
- * One batch of login checks: the server hands out, the helper looks, the server keeps what was seen.
- * Without ids the server chooses those whose last check is older than ten minutes. At most 50. Throws ApiError, HelperError.
+ * One batch of login checks: the server hands out, the helper looks, the server keeps what was seen. Without ids the
+ * server chooses those whose last check is older than ten minutes. At most 50. Throws ApiError, HelperError.
  */
 export const checkLogins = async (
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },

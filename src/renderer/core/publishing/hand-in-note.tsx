@@ -8,7 +8,10 @@ import './hand-in-note.css'
 
 const MINUTES = HAND_IN_REST_MS / 60_000
 
-/** Of works that get another time, that are about to be made, or that were just made, with the end of their rest in unix seconds. */
+/**
+ * Of works that get another time, that are about to be made, or that were just made, with the end of their rest in unix
+ * seconds.
+ */
 type Told = 'changed' | 'new' | { until: number }
 
 /** How so many works are handed to their sites soon, as a sentence; '' for none. */
@@ -42,7 +45,10 @@ export const useHandInHint = (): ((when: 'rested' | 'atOnce') => string) => {
   return (when) => (when === 'atOnce' ? t('channel.atOnceOne') : t('channel.restedOne', { minutes: MINUTES }))
 }
 
-/** Works that rest now with the times that they have: how many are handed to their sites from when on, and what can be done until then. `until`: unix seconds of each. Nothing for none. */
+/**
+ * Works that rest now with the times that they have: how many are handed to their sites from when on, and what can be
+ * done until then. `until`: unix seconds of each. Nothing for none.
+ */
 export function RestingLine({ until, undeclared }: { until: readonly number[]; undeclared: number }) {
   const words = useHandInCountWords()(
     { rested: until.length, at_once: 0, unmade: 0, undeclared },

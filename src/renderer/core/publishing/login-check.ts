@@ -7,7 +7,9 @@ export interface LoginCheckPorts {
   now: () => number
   helperConnected: () => boolean
   onConnection: (listener: (connected: boolean) => void) => () => void
-  /** A run of this computer ended with works that failed: one of its accounts may be signed out. Absent = nobody tells. */
+  /**
+   * A run of this computer ended with works that failed: one of its accounts may be signed out. Absent = nobody tells.
+   */
   onFailures?: (listener: () => void) => () => void
   lastCheck: () => number
   setLastCheck: (ms: number) => void
@@ -20,9 +22,9 @@ export interface LoginCheckPorts {
 }
 
 /**
- * The login check of spec 4: every 10 minutes and a little more, only while the helper is connected; entering with an older check starts at once, and so does a run with
- * failures, whose accounts stand first then.
- * Answers a function that stops it.
+ * The login check of spec 4: every 10 minutes and a little more, only while the helper is connected; entering with an
+ * older check starts at once, and so does a run with failures, whose accounts stand first then. Answers a function that
+ * stops it.
  */
 export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
   let timer: number | undefined
@@ -30,7 +32,10 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
   /** A run failed while accounts were being looked at: its account's turn may have been before that. */
   let again = false
   const abort = new AbortController()
-  /** Of the ten minutes since all were last looked at, by this page, by another, or because somebody asked for it. A clock that was moved back does not lengthen them. */
+  /**
+   * Of the ten minutes since all were last looked at, by this page, by another, or because somebody asked for it. A
+   * clock that was moved back does not lengthen them.
+   */
   const leftNow = (): number => Math.min(ports.lastCheck() - ports.now(), 0) + LOGIN_CHECK_INTERVAL_MS
   const schedule = (): void => {
     if (timer !== undefined) ports.timers.clear(timer)

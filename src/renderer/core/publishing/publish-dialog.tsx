@@ -125,7 +125,10 @@ function EndedFooter({ run, items }: RunDetail) {
   )
 }
 
-/** How several tasks came out that went out one after another, all together and one by one; answers that were given since count. Nothing for one. */
+/**
+ * How several tasks came out that went out one after another, all together and one by one; answers that were given
+ * since count. Nothing for one.
+ */
 function Sum({ runs }: { runs: readonly PublishRun[] }) {
   const { t } = useTranslation('publish')
   const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'absent'): number =>
@@ -206,7 +209,10 @@ function Body({ run, items }: RunDetail) {
   )
 }
 
-/** The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high. It shows the backend's rows, whichever page began the run. */
+/**
+ * The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high.
+ * It shows the backend's rows, whichever page began the run.
+ */
 export function PublishDialog() {
   const { t } = useTranslation('publish')
   const publishing = usePublishing()

@@ -34,7 +34,10 @@ function ConcurrentQuestion() {
   )
 }
 
-/** How a line of the check looks: with `block` the work can't go; with `later` it only goes at its minute instead of now. */
+/**
+ * How a line of the check looks: with `block` the work can't go; with `later` it only goes at its minute instead of
+ * now.
+ */
 type Tone = 'block' | 'later' | 'warn'
 const TONES: readonly Tone[] = ['block', 'later', 'warn']
 const KIND = { block: 'danger', later: 'info', warn: 'warning' } as const
@@ -63,7 +66,10 @@ export interface FindingsProps {
   pace: { waiting: number; finish_time: number }
 }
 
-/** What the check found, in words: how many works can't go, each problem with its count, and how long the accounts' pace makes it. Nothing where it found nothing. */
+/**
+ * What the check found, in words: how many works can't go, each problem with its count, and how long the accounts' pace
+ * makes it. Nothing where it found nothing.
+ */
 export function Findings({ rows, pace }: FindingsProps) {
   const { t } = useTranslation('publish')
   const count = (tone: Tone): number => rows.filter((row) => standing(row) === tone).length

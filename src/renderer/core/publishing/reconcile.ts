@@ -33,13 +33,16 @@ export const recordJournal = async (
 export const needsUpdate = (error: unknown): error is ApiError =>
   error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'helper_update' in error.data
 
-/** Begun once, and nobody knows the end yet: left in "publishing", or called unconfirmed although the journal may know better by now. */
+/**
+ * Begun once, and nobody knows the end yet: left in "publishing", or called unconfirmed although the journal may know
+ * better by now.
+ */
 const isOpen = (item: PublishItem): boolean =>
   item.attempt_count > 0 && (item.publish_status === PUBLISH_STATUS.publishing || item.unconfirmed === 1)
 
 /**
- * Before a task is published again: settles what an earlier run left unknown, as far as this helper's journal knows, and after a restored
- * backup what went out since. What nobody knows stays for a person. Throws ApiError, HelperError.
+ * Before a task is published again: settles what an earlier run left unknown, as far as this helper's journal knows,
+ * and after a restored backup what went out since. What nobody knows stays for a person. Throws ApiError, HelperError.
  */
 export const settleTask = async ({ http, helper }: ReconcileDeps, taskId: number): Promise<void> => {
   const { videoList } = await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0,1,-1' }, SILENT)

@@ -22,8 +22,8 @@ const unsigned = (error: unknown): CommandOutput<typeof journalSince> => {
 }
 
 /**
- * After a restored backup: carries this helper's journal since the backup to the backend. True when something is still open elsewhere, or an
- * attempt is still running. Throws ApiError, HelperError.
+ * After a restored backup: carries this helper's journal since the backup to the backend. True when something is still
+ * open elsewhere, or an attempt is still running. Throws ApiError, HelperError.
  */
 export const settleByJournals = async ({ http, helper }: Deps): Promise<boolean> => {
   const state = await http.call(restoreState, {}, SILENT)

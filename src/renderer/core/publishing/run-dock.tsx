@@ -36,7 +36,10 @@ function Left({ run, unheard }: { run: PublishRun; unheard: Unheard | null }) {
   )
 }
 
-/** Runs that go on and whose dialog is not open: whose, how much is left, and until when it waits; and how one's own came out that ended meanwhile. A press opens it. */
+/**
+ * Runs that go on and whose dialog is not open: whose, how much is left, and until when it waits; and how one's own
+ * came out that ended meanwhile. A press opens it.
+ */
 export function RunDock() {
   const { t } = useTranslation('publish')
   const publishing = usePublishing()

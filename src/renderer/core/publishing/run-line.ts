@@ -23,7 +23,10 @@ interface LineState {
   queue: LinePlace | null
 }
 export interface RunLine {
-  /** Shows each run in its turn. `other` = how one that was not begun came out, null = none. Answers the last one's kind and everybody's counts. */
+  /**
+   * Shows each run in its turn. `other` = how one that was not begun came out, null = none. Answers the last one's kind
+   * and everybody's counts.
+   */
   follow(begun: readonly Launched[], other: RunResult | null): Promise<RunResult>
 }
 export interface RunLineDeps {

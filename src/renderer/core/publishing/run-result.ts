@@ -35,7 +35,10 @@ export const sending = (run: Parameters<typeof atWork>[0] & Pick<PublishRun, 'se
   Math.max(0, atWork(run) - (run.settling ?? 0))
 export const isAlive = (run: Pick<PublishRun, 'end_time'>): boolean => run.end_time === 0
 
-/** Minutes until the run is over if it goes on as it did so far; null while that can't be told: nothing is out yet, it waits, or it is being stopped. `now` unix ms. */
+/**
+ * Minutes until the run is over if it goes on as it did so far; null while that can't be told: nothing is out yet, it
+ * waits, or it is being stopped. `now` unix ms.
+ */
 export const minutesLeft = (
   run: Settled &
     Pick<PublishRun, 'total' | 'parked' | 'start_time' | 'resume_time' | 'state' | 'wish' | 'lost' | 'settling'>,

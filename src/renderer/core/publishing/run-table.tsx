@@ -178,7 +178,10 @@ const useColumns = (onSkip: ((itemId: number) => void) | null, unheard: boolean)
   ]
 }
 
-/** Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. `unheard`: where they stand is what was told last. */
+/**
+ * Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. `unheard`:
+ * where they stand is what was told last.
+ */
 export function RunTable({
   items,
   onSkip,

@@ -19,7 +19,10 @@ export function DockTotal({ runs }: { runs: readonly PublishRun[] }) {
   )
 }
 
-/** In the window of tasks that go out one after another: where the works of all of them stand. Nothing for one task. `ended`: those that are over; `unheard`: what is told of the one that goes on is old. */
+/**
+ * In the window of tasks that go out one after another: where the works of all of them stand. Nothing for one task.
+ * `ended`: those that are over; `unheard`: what is told of the one that goes on is old.
+ */
 export function LineTotal({
   place,
   run,

@@ -43,7 +43,10 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
   }
 }
 
-/** What all that is left of a run waits for: the pace of its accounts, or the run before it in a line; '' = it does not wait. */
+/**
+ * What all that is left of a run waits for: the pace of its accounts, or the run before it in a line; '' = it does not
+ * wait.
+ */
 export const restWords = (t: T, run: PublishRun): string =>
   run.resume_time > 0
     ? t('runPaced', { time: formatSoon(run.resume_time) })
@@ -103,7 +106,10 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
 export const isHandIn = (run: Pick<PublishRun, 'hand_ins' | 'total'>): boolean =>
   run.hand_ins > 0 && run.hand_ins === run.total
 
-/** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended, or while nobody knows whether it goes on (`unheard`). */
+/**
+ * What a run is called in the dock: whose it is while it goes on, what it was about once it has ended, or while nobody
+ * knows whether it goes on (`unheard`).
+ */
 export const runName = (t: T, run: PublishRun, unheard = false): string => {
   if (unheard && run.mine === 1) return run.task_name || t('dueRun')
   if (!isAlive(run)) return run.task_name || t('dialog')

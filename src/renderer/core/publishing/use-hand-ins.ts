@@ -54,7 +54,10 @@ const handInsOf = ({ ids, at_once: atOnce, undeclared = [] }: OutputOf<typeof fo
   return new Map(ids.map((id) => [id, { when: now.has(id) ? 'atOnce' : 'rested', undeclared: silent.has(id) }]))
 }
 
-/** The works that would be handed to their sites' timers soon if they had these times. Empty while it is not known; asked once the times rest. */
+/**
+ * The works that would be handed to their sites' timers soon if they had these times. Empty while it is not known;
+ * asked once the times rest.
+ */
 export const useHandIns = (times: readonly WorkTime[]): HandIns => {
   const text = JSON.stringify(handInInput(times))
   const rested = useDebounced(text)
@@ -67,7 +70,10 @@ export const useHandIns = (times: readonly WorkTime[]): HandIns => {
   return rested === text && input !== null && asked.data !== undefined ? handInsOf(asked.data) : NONE
 }
 
-/** The same of times that were just saved. Where no answer comes, none: the works' marks say who publishes them. Never throws. */
+/**
+ * The same of times that were just saved. Where no answer comes, none: the works' marks say who publishes them. Never
+ * throws.
+ */
 export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly WorkTime[]): Promise<HandIns> => {
   const input = handInInput(times)
   try {

@@ -6,7 +6,10 @@ import { useAway } from '../http/use-away.ts'
 import { usePublishing } from './publishing-context.ts'
 import { isAlive } from './run-result.ts'
 
-/** Why what a page shows of a run that goes on is old: `away` the server does not answer, `silent` its computer's helper is not heard of. */
+/**
+ * Why what a page shows of a run that goes on is old: `away` the server does not answer, `silent` its computer's helper
+ * is not heard of.
+ */
 export type Unheard = 'away' | 'silent'
 
 /** Tells it of a run; null = it is heard of, or has ended. Works of an unheard run are not said to be at work. */
@@ -36,7 +39,10 @@ const useJustCut = (): boolean => {
   return cutAt !== 0 && past !== cutAt
 }
 
-/** Tells of a task whether what is shown of its publishing is old: the server does not answer, or the run that publishes it is not heard of. */
+/**
+ * Tells of a task whether what is shown of its publishing is old: the server does not answer, or the run that publishes
+ * it is not heard of.
+ */
 export const useUnheardTask = (): ((taskId: number) => boolean) => {
   const away = useAway()
   const unheard = useUnheard()

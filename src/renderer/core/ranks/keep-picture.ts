@@ -16,7 +16,10 @@ export const pictureOf = (content: string, name: string): File | null => {
   )
 }
 
-/** Takes the picture of a look from the helper to the company's files; answers its number, null when the helper has none. Throws HelperError, ApiError. */
+/**
+ * Takes the picture of a look from the helper to the company's files; answers its number, null when the helper has
+ * none. Throws HelperError, ApiError.
+ */
 export const keepPicture = async (
   deps: { http: HttpClient; helper: Pick<HelperLink, 'send'>; win: Window },
   evidenceId: string,

@@ -65,7 +65,10 @@ const rankPorts = ({ http, helper, desk, win, changed }: RankRelayDeps, device: 
   changed,
 })
 
-/** Runs `work` unless another page of this browser does so for the same helper. Browsers without locks (plain http in a company's net) run it always: the queue gives each look out once. */
+/**
+ * Runs `work` unless another page of this browser does so for the same helper. Browsers without locks (plain http in a
+ * company's net) run it always: the queue gives each look out once.
+ */
 const alone = async (win: Window, device: string, work: () => Promise<unknown>): Promise<void> => {
   const locks = (win.navigator as { locks?: LockManager }).locks
   if (locks === undefined) await work()
@@ -76,8 +79,8 @@ const alone = async (win: Window, device: string, work: () => Promise<unknown>):
 }
 
 /**
- * Makes the looks that wait whenever a helper is connected: at once when one is asked for or the helper connects, else once a minute. Whoever may not change ranks
- * makes none. Answers a function that ends it.
+ * Makes the looks that wait whenever a helper is connected: at once when one is asked for or the helper connects, else
+ * once a minute. Whoever may not change ranks makes none. Answers a function that ends it.
  */
 export const startRankRelay = (deps: RankRelayDeps): (() => void) => {
   const { helper, session, desk, win } = deps

@@ -33,11 +33,16 @@ export interface RankPorts {
 }
 
 const codeOf = (error: unknown): number => (error instanceof HelperError ? error.code : 0)
-/** The helper has no such command: an older one says 404, any other 501 with this cause; 501 alone speaks of the platform. */
+/**
+ * The helper has no such command: an older one says 404, any other 501 with this cause; 501 alone speaks of the
+ * platform.
+ */
 const lacksCommand = (error: unknown): boolean =>
   error instanceof HelperError && (error.code === REPLY.unknownCommand || error.errorCode === NO_SUCH_COMMAND)
 const NO_LOOK: ReadonlySet<number> = new Set([REPLY.cancelled, CONNECTION_LOST, REPLY.unauthorized, REPLY.forbidden])
-/** What is wrong with this computer, whatever is looked at; an account that is busy (409) concerns its own words alone. */
+/**
+ * What is wrong with this computer, whatever is looked at; an account that is busy (409) concerns its own words alone.
+ */
 const isStuck = (error: unknown): error is HelperError =>
   error instanceof HelperError && error.kind === 'environment' && error.code !== REPLY.busy
 /** Nothing was looked at, and nothing else could be: the job waits for another time. */
@@ -77,7 +82,10 @@ const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Pr
   return true
 }
 
-/** Makes the looks that wait, one after the other, until there are none, the helper goes or the signal ends it. Answers how many were made; never throws. */
+/**
+ * Makes the looks that wait, one after the other, until there are none, the helper goes or the signal ends it. Answers
+ * how many were made; never throws.
+ */
 export const runRankJobs = async (ports: RankPorts, signal: AbortSignal): Promise<number> => {
   let done = 0
   try {

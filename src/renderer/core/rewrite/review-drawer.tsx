@@ -28,7 +28,10 @@ interface Filter {
   page: number
 }
 
-/** Rewrites that wait for a person; stands while the address has `rewrites`: `all`, or a plan's number. Routes that use it name `review` among their texts. */
+/**
+ * Rewrites that wait for a person; stands while the address has `rewrites`: `all`, or a plan's number. Routes that use
+ * it name `review` among their texts.
+ */
 export function ReviewDrawer() {
   const { t } = useTranslation('review')
   const [search, setSearch] = useSearchParams()

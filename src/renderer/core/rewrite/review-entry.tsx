@@ -5,7 +5,9 @@ import { listRewrites } from '../../../contract/http/ai.ts'
 import { useApi } from '../http/use-api.ts'
 import { REVIEW_PARAM } from './review-param.ts'
 
-/** Opens the drawer of unread rewrites, and says how many there are. Routes that use it name `review` among their texts. */
+/**
+ * Opens the drawer of unread rewrites, and says how many there are. Routes that use it name `review` among their texts.
+ */
 export function ReviewEntry() {
   const { t } = useTranslation('review')
   const [, setSearch] = useSearchParams()

@@ -8,7 +8,10 @@ export interface LinkPerson {
   readonly nickname: string
 }
 
-/** Asks the server whose a token of a link is, while whoever is signed in stays so. 'refused' = nobody's: never made, ended or bound to another browser; null = nobody can tell now. */
+/**
+ * Asks the server whose a token of a link is, while whoever is signed in stays so. 'refused' = nobody's: never made,
+ * ended or bound to another browser; null = nobody can tell now.
+ */
 export const askWhose = async (
   http: HttpClient,
   token: string,

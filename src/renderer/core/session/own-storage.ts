@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { readJson, type SafeStorage } from '../../lib/storage.ts'
 import type { Session } from './session-store.ts'
 
-/** What a browser keeps of one session: under one entry that says whose it is, so that whatever is put here ends with the session. */
+/**
+ * What a browser keeps of one session: under one entry that says whose it is, so that whatever is put here ends with
+ * the session.
+ */
 export interface OwnStorage extends SafeStorage {
-  /** Calls whenever it became somebody else's, or nobody's: what was taken from here into memory has to be read anew. */
+  /**
+   * Calls whenever it became somebody else's, or nobody's: what was taken from here into memory has to be read anew.
+   */
   onChange(listener: () => void): void
 }
 
@@ -12,9 +17,10 @@ const KEY = 'own'
 const entry = z.object({ owner: z.number().int(), values: z.record(z.string(), z.string()) })
 
 /**
- * Keeps of the person who is signed in what must not become the next one's: gone with signing out, with being signed out and with another session, also
- * where only another tab of this browser saw that; there again after a reload. While nobody is known it is empty and takes nothing.
- * A choice that is to be there again at the same person's next session stands in the usual storage, under the person's id.
+ * Keeps of the person who is signed in what must not become the next one's: gone with signing out, with being signed
+ * out and with another session, also where only another tab of this browser saw that; there again after a reload. While
+ * nobody is known it is empty and takes nothing. A choice that is to be there again at the same person's next session
+ * stands in the usual storage, under the person's id.
  */
 export const createOwnStorage = (storage: SafeStorage, session: Pick<Session, 'store'>): OwnStorage => {
   const listeners: (() => void)[] = []

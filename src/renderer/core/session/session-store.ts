@@ -86,7 +86,9 @@ const remembered = (storage: SafeStorage): Partial<SessionState> => {
   }
 }
 
-/** Who is signed in: the token in the cookie, the rest in memory with name and balance kept for the next first paint. */
+/**
+ * Who is signed in: the token in the cookie, the rest in memory with name and balance kept for the next first paint.
+ */
 export const createSession = (deps: SessionDeps): Session => {
   const store = createStore<SessionState>(() => {
     const token = readCookie(deps.document, TOKEN_COOKIE)

@@ -15,7 +15,10 @@ export interface OtherZone {
   hours: number
 }
 
-/** The company's zone where its clock shows something else than this computer's, now or at a moment (unix seconds); null = both show the same, or the company is not known yet. */
+/**
+ * The company's zone where its clock shows something else than this computer's, now or at a moment (unix seconds); null
+ * = both show the same, or the company is not known yet.
+ */
 export const useOtherZone = (at = 0): OtherZone | null => {
   const zone = useSession((state) => state.admin?.time_zone ?? '')
   const now = useNow(LOOK_MS)

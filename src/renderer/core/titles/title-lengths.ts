@@ -17,7 +17,10 @@ export const titleLimitsOf = (platforms: Iterable<string>, kind: WorkKind): Titl
     return max === undefined ? [] : [{ platform, kind, max }]
   })
 
-/** How fission measures a title so that it fits every platform: the share of its limit that it fills most, in the shortest limit's units. */
+/**
+ * How fission measures a title so that it fits every platform: the share of its limit that it fills most, in the
+ * shortest limit's units.
+ */
 export const lengthFor = (limits: readonly TitleLimit[]): { max: number; lengthOf: (title: string) => number } => {
   if (limits.length === 0) return { max: ANY_MAX, lengthOf: (title) => [...title].length }
   const max = Math.min(...limits.map((limit) => limit.max))

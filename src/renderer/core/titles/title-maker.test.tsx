@@ -14,7 +14,10 @@ import { testHttp, testServices, testSession } from '../services/testing-service
 import { lengthFor, titleLimitsOf } from './title-lengths.ts'
 import { TitleMaker, type TitleMakerProps } from './title-maker.tsx'
 
-/** What the company's server knows: one word is forbidden, one title is used, and 30 characters are taken where the page's own count takes 20. */
+/**
+ * What the company's server knows: one word is forbidden, one title is used, and 30 characters are taken where the
+ * page's own count takes 20.
+ */
 const answer = ({ mains }: { mains: readonly string[] }) => ({
   total_combinations: 6,
   refused: mains.includes('#话题') ? [{ slot: 'M', line: '#话题', why: 'hash' }] : [],

@@ -37,7 +37,10 @@ const TEMPLATES = [...new Set([...DEFAULT_TEMPLATES, ...EXTRA_TEMPLATES])]
 const NO_PLATFORMS: readonly string[] = []
 const linesOf = (text: string): string[] => text.split('\n')
 
-/** Titles from regions, main words and long tails, seen while typing (spec: 标题裂变); the server leaves out forbidden words and what the company has used. Mounted when it opens. */
+/**
+ * Titles from regions, main words and long tails, seen while typing (spec: 标题裂变); the server leaves out forbidden words
+ * and what the company has used. Mounted when it opens.
+ */
 export function TitleMaker({
   limits,
   platforms = NO_PLATFORMS,

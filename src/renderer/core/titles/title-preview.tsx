@@ -11,7 +11,9 @@ const SHOWN = 100
 /** So many of what was left out are named. */
 const NAMED = 3
 
-/** What the columns give: how many, why others fell out, how even it is over the main words, and the titles themselves. */
+/**
+ * What the columns give: how many, why others fell out, how even it is over the main words, and the titles themselves.
+ */
 export function TitlePreview({ made, check, perDay }: { made: Fission; check: TitleCheck; perDay: number }) {
   const { t } = useTranslation('titles')
   const drops = DROPS.filter((drop) => made.dropped[drop] > 0)

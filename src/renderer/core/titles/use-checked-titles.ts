@@ -48,7 +48,10 @@ const fissionOf = (
   ),
 })
 
-/** What was made in the page, until the server has left out forbidden words and titles that are used; then what the server made. */
+/**
+ * What was made in the page, until the server has left out forbidden words and titles that are used; then what the
+ * server made.
+ */
 export const useCheckedTitles = (
   made: Fission,
   draft: TitleDraft,

@@ -18,7 +18,9 @@ export interface Look {
 export type Styles = ReadonlyMap<string, Record<string, unknown>>
 export type TextKind = 'title' | 'captions'
 
-/** Where texts stand until it is said, percent of the picture's height: clear of the interface of the usual platforms. */
+/**
+ * Where texts stand until it is said, percent of the picture's height: clear of the interface of the usual platforms.
+ */
 export const FIRST_PLACE: Record<TextKind, number> = { title: 12, captions: 66 }
 /** The plain style of each. */
 const FIRST_STYLE = { title: FIRST_TITLE_STYLE, captions: { size: 64 } } as const satisfies Record<TextKind, LookFields>

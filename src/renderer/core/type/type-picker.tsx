@@ -19,7 +19,10 @@ export interface TypePickerProps {
   voiced?: boolean
 }
 
-/** How titles or captions look: ready styles as pictures, the font, everything adjustable; says what platforms lay over it. */
+/**
+ * How titles or captions look: ready styles as pictures, the font, everything adjustable; says what platforms lay over
+ * it.
+ */
 export function TypePicker({ kind, look, onChange, styles, sample, canvas, voiced = false }: TypePickerProps) {
   const { t } = useTranslation('type')
   const map: Styles = new Map((styles ?? []).map((one) => [one.value, one.style]))

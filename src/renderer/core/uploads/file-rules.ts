@@ -24,7 +24,10 @@ export const acceptOf = (media: MediaKind): string => ENDINGS[media].map((ending
 
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file is by its name, else by the type the browser gives; null = nothing we take. The server looks at the bytes later. */
+/**
+ * What a file is by its name, else by the type the browser gives; null = nothing we take. The server looks at the bytes
+ * later.
+ */
 export const mediaOf = (file: Pick<File, 'name' | 'type'>): MediaKind | null => {
   const ending = endingOf(file.name)
   const byName = MEDIA.find((media) => ENDINGS[media].includes(ending))

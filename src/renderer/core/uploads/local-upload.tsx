@@ -16,7 +16,10 @@ export interface LocalUploadProps {
   onTake: (attachmentId: number, file: File) => void
 }
 
-/** Files from this computer, for a picker: sent to the library with their progress on the button, and handed over as they arrive. Nothing for who may not upload. Routes that use it name `seo` among their texts. */
+/**
+ * Files from this computer, for a picker: sent to the library with their progress on the button, and handed over as
+ * they arrive. Nothing for who may not upload. Routes that use it name `seo` among their texts.
+ */
 export function LocalUpload({ media, single = false, onTake }: LocalUploadProps) {
   const { t } = useTranslation('seo')
   const may = usePermit('material:upload')
@@ -51,7 +54,8 @@ export function LocalUpload({ media, single = false, onTake }: LocalUploadProps)
   })
   if (!may) return null
   const send = (files: readonly File[]): void => {
-    // A file of another kind would arrive in the library and never be seen in this picker. What is of no kind the queue refuses with its reason.
+    // A file of another kind would arrive in the library and never be seen in this picker. What is of no kind the queue
+    // refuses with its reason.
     const fitting = files.filter((file) => mediaOf(file) === media || mediaOf(file) === null)
     if (fitting.length < files.length)
       message.warning(t('upload.other', { n: files.length - fitting.length, kind: t(`upload.kind.${media}`) }))

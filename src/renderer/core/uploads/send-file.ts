@@ -67,7 +67,10 @@ const isPassing = (error: unknown): boolean =>
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === CODE.NOT_FOUND
 
-/** Bytes of a part of a file. Reading tells a file that is gone from a network that is: both fail alike once in a request. */
+/**
+ * Bytes of a part of a file. Reading tells a file that is gone from a network that is: both fail alike once in a
+ * request.
+ */
 const read = async (file: File, from: number, to: number): Promise<Blob> => {
   try {
     return new Blob([await file.slice(from, to).arrayBuffer()])

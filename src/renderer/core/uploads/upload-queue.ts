@@ -11,7 +11,10 @@ import {
 import { createSpeedMeter } from './speed-meter.ts'
 import type { UploadNote } from './upload-notes.ts'
 
-/** waiting for a free place · the steps of sending · paused by the person · interrupted: the page was loaded anew and needs the file again · done · failed · refused before sending. */
+/**
+ * waiting for a free place · the steps of sending · paused by the person · interrupted: the page was loaded anew and
+ * needs the file again · done · failed · refused before sending.
+ */
 export type UploadState = 'waiting' | SendStep | 'paused' | 'interrupted' | 'done' | 'failed' | 'refused'
 
 export interface UploadItem {
@@ -39,7 +42,10 @@ export interface UploadsState {
 
 export interface UploadQueue {
   readonly store: StoreApi<UploadsState>
-  /** Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many will be sent. `arrived` is told of each that is in the library, whatever screen is shown then. */
+  /**
+   * Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many
+   * will be sent. `arrived` is told of each that is in the library, whatever screen is shown then.
+   */
   add(
     files: readonly File[],
     place?: UploadPlace | ((file: File) => UploadPlace),

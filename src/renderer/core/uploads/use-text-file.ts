@@ -8,7 +8,11 @@ const NAMED = 5
 /** Seconds that a sentence of several parts stands. */
 const LONG = 10
 
-/** `await read(file)`: the text of a chosen file, with a word about its encoding where that is not UTF-8 and about the lines that could not be read; of a workbook its first sheet as a table; null = it is neither, which has been said in a sentence. */
+/**
+ * `await read(file)`: the text of a chosen file, with a word about its encoding where that is not UTF-8 and about the
+ * lines that could not be read; of a workbook its first sheet as a table; null = it is neither, which has been said in
+ * a sentence.
+ */
 export const useTextFile = (): ((file: File) => Promise<string | null>) => {
   const { t } = useTranslation('ui')
   const { message } = App.useApp()

@@ -11,7 +11,10 @@ export interface ScriptInputProps {
   rows?: number
 }
 
-/** A text that is spoken or drawn. What is pasted loses marks of formatting (`# **`), tells how many, and can be taken back as it was. */
+/**
+ * A text that is spoken or drawn. What is pasted loses marks of formatting (`# **`), tells how many, and can be taken
+ * back as it was.
+ */
 export function ScriptInput({ value, onChange, placeholder, label, rows = 4 }: ScriptInputProps) {
   const { t } = useTranslation('voices')
   const [cleaned, setCleaned] = useState<{ changes: number; raw: string; now: string } | null>(null)

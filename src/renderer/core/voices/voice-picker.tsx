@@ -82,7 +82,10 @@ function VoiceCard({ voice, chosen, reachable, phase, maySet, quiet, onChoose, o
   )
 }
 
-/** The nine voices to choose from, heard one at a time, with speed and pitch. What is not configured says so and leads to the settings. */
+/**
+ * The nine voices to choose from, heard one at a time, with speed and pitch. What is not configured says so and leads
+ * to the settings.
+ */
 export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemitones, makePlayer }: VoicePickerProps) {
   const { t } = useTranslation('voices')
   const { message } = App.useApp()
