@@ -1,7 +1,6 @@
 // Tasks changed and deleted.
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
-import type { VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import type { VariableValues } from '../../../../contract/variables.ts'
 import type * as http from '../../../../contract/http/wisdom-seo.ts'

@@ -1,7 +1,6 @@
 // The items of a new task before they are stored: titles, topics, times, and everything that speaks against one.
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
-import type { Way } from '../../../../contract/acceptance/rules.ts'
-import type { Platform, TimeChannel } from '../../../../contract/entities/account.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
 import { declarationFor } from '../../../../contract/declaration-intents.ts'
 import type { DeclarationIntent } from '../../../../contract/declaration-intents.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
