@@ -102,6 +102,7 @@ test('three ways take few presses: a film published, films mixed and published, 
     await dialog.getByRole('button', { name: '使用已选（2）' }).click()
     await page.getByLabel('条数').fill('2')
     await page.getByRole('switch', { name: '发布到账号' }).click()
+    await page.getByRole('button', { name: /^选上次的 2 个/ }).click()
     await expect(page.getByRole('checkbox', { name: /未分组/ })).toBeChecked()
     await page.getByRole('textbox', { name: '发布标题' }).fill('混剪一\n混剪二')
     await page.getByRole('button', { name: /^提交 2 条/ }).click()

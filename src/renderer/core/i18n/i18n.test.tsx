@@ -20,7 +20,7 @@ describe('texts', () => {
     for (const [key, text] of zh) expect(holders(en.get(key) ?? ''), key).toEqual(holders(text))
     for (const [key, text] of [...zh, ...en]) expect(text.trim(), key).not.toBe('')
   })
-  it.each(['shell', 'ui', 'session'].flatMap((ns) => ['es', 'ja'].map((lng) => [lng, ns])))(
+  it.each(['shell', 'ui', 'session', 'publish', 'person'].flatMap((ns) => ['es', 'ja'].map((lng) => [lng, ns])))(
     '%s has all of %s',
     (lng, ns) => {
       const zh = of('zh', ns)

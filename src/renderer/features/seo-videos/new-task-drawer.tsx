@@ -42,7 +42,7 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   const name = useTaskName(open, base)
   const initial: Values = {
     sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] },
-    accounts: defaults.accounts,
+    accounts: [],
     distribution: 'all',
     titles: '',
     topics: defaults.topics,

@@ -235,7 +235,7 @@ export const texts = {
     add: 'Add an account',
     ungrouped: 'No group',
     none: 'None chosen yet',
-    kept: '{n} kept from last time',
+    kept: 'Take the {n} of last time: {names}',
     chosen: '{n} chosen: {names}',
     and: ', ',
     clear: 'Clear',

@@ -17,4 +17,6 @@ export const texts = {
   answered: '{title}: aceptado, continúa',
   expiredWork: '{title}: nadie respondió a tiempo; vea el estado de la publicación',
   expired: '{title}: nadie respondió a tiempo. Inícielo de nuevo y responda pronto',
+  phonePublished: 'Publicado en el móvil',
+  phoneNot: 'No publicado',
 }

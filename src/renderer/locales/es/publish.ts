@@ -133,4 +133,9 @@ export const texts = {
     title: 'Cambió la dirección de un proxy',
     body: '{proxy}: {before} → {after}. Compruebe el proxy',
   },
+  more: '{n} artículos; los siguientes: {titles}',
+  ofLine: ' (tarea {at} de {of})',
+  sum: '{tasks} tareas: {tally}',
+  sumLeft: ', {n} pendientes',
+  paceMany: '{n} obras esperarán según el ritmo de sus cuentas',
 }

@@ -17,4 +17,6 @@ export const texts = {
   answered: '{title}：承認されました。続行します',
   expiredWork: '{title}：時間内に対応されませんでした。結果は投稿状態をご確認ください',
   expired: '{title}：時間切れです。もう一度操作し、早めに対応してください',
+  phonePublished: 'スマートフォンで公開しました',
+  phoneNot: '公開していません',
 }

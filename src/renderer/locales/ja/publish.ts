@@ -133,4 +133,9 @@ export const texts = {
     title: 'プロキシの出口アドレスが変わりました',
     body: '{proxy}：{before} → {after}。プロキシを確認してください',
   },
+  more: '全 {n} 本、2 本目以降：{titles}',
+  ofLine: '（{of} 件中 {at} 件目のタスク）',
+  sum: 'タスク {tasks} 件：{tally}',
+  sumLeft: '、未公開 {n}',
+  paceMany: '{n} 件の作品は各アカウントの公開ペースに合わせて待ちます',
 }

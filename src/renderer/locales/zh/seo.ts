@@ -234,7 +234,7 @@ export const texts = {
     add: '去添加账号',
     ungrouped: '未分组',
     none: '还没有选择账号',
-    kept: '沿用上次的 {n} 个',
+    kept: '选上次的 {n} 个：{names}',
     chosen: '已选 {n} 个：{names}',
     and: '、',
     clear: '清空已选',

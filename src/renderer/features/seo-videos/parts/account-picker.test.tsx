@@ -46,9 +46,9 @@ const account = (id: number, account_id: string, remark = ''): Account => ({
 })
 const REASON = '公众号文章需官方接口授权，该账号尚未授权'
 
-const Picker = ({ start }: { start: readonly number[] }) => {
+const Picker = ({ start, kept }: { start: readonly number[]; kept: readonly number[] }) => {
   const [value, setValue] = useState([...start])
-  return <AccountPicker mediaType={4} value={value} onChange={setValue} />
+  return <AccountPicker mediaType={4} value={value} onChange={setValue} kept={kept} />
 }
 const Address = () => {
   const { pathname, search } = useLocation()
@@ -58,6 +58,7 @@ const show = async (
   list: readonly Account[],
   perms: readonly string[] = ['account:list', 'account:auth'],
   start: readonly number[] = [],
+  kept: readonly number[] = [],
 ): Promise<void> => {
   const i18n = createInstance()
   await i18n
@@ -72,7 +73,7 @@ const show = async (
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter initialEntries={['/intellectSeo/list?new=1']}>
             <App>
-              <Picker start={start} />
+              <Picker start={start} kept={kept} />
               <Address />
             </App>
           </MemoryRouter>
@@ -157,4 +158,15 @@ it('ticked accounts carry the numbers in which contents are dealt to them, and t
   expect(document.querySelector('.account-chosen')?.textContent).toMatch(/dy200.*dy100/)
   fireEvent.click(screen.getByRole('checkbox', { name: /dy200/ }))
   expect(numbers()).toEqual(['1', undefined, undefined])
+})
+
+it('those that got the last works are offered by name while none is chosen, and ticked by a press alone', async () => {
+  await show([account(1, 'dy100'), account(2, 'dy200', '二店')], undefined, [], [2, 1])
+  const ticked = (): boolean[] => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
+  const offer = await screen.findByRole('button', { name: /^选上次的 2 个：/ })
+  expect(offer.textContent).toBe('选上次的 2 个：抖音 · 城南小馆 · dy200 · 二店、抖音 · 城南小馆 · dy100')
+  expect(ticked()).toEqual([false, false, false])
+  fireEvent.click(offer)
+  expect(ticked()).toEqual([true, true, true])
+  expect(screen.queryByRole('button', { name: /选上次的/ })).toBeNull()
 })

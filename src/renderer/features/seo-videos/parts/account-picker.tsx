@@ -8,7 +8,6 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickNumber } from './tick-number.tsx'
 
 export interface AccountPickerProps {
@@ -16,7 +15,7 @@ export interface AccountPickerProps {
   value?: number[]
   onChange?: (ids: number[]) => void
   mediaType: number
-  /** Ticked by itself, since they got the last works. */
+  /** Those that got the last works: offered while none is chosen, never ticked unasked. */
   kept?: readonly number[]
 }
 
@@ -28,22 +27,30 @@ function Chosen({
   names,
   count,
   kept,
+  onTake,
   onClear,
 }: {
   names: readonly string[]
   count: number
-  kept: number
+  /** Names of those that got the last works. */
+  kept: readonly string[]
+  onTake: () => void
   onClear: () => void
 }) {
   const { t } = useTranslation('seo')
   const line =
     count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
+  const last = t('accounts.kept', { n: kept.length, names: kept.join(t('accounts.and')) })
   return (
     <div className="account-chosen" role="status">
-      {kept === 0 ? null : <StatusTag kind="warning">{t('accounts.kept', { n: kept })}</StatusTag>}
       <span className="ellipsis" title={line}>
         {line}
       </span>
+      {count > 0 || kept.length === 0 ? null : (
+        <Button size="small" type="link" title={last} onClick={onTake}>
+          <span className="ellipsis">{last}</span>
+        </Button>
+      )}
       {count === 0 ? null : (
         <Button size="small" type="link" onClick={onClear}>
           {t('accounts.clear')}
@@ -76,13 +83,15 @@ export function AccountPicker({ value = [], onChange, mediaType, kept = [] }: Ac
     groups.flatMap((group) => group.list),
     (one) => `${one.third_platform_info.name} · ${one.openname}`,
   )
+  const namesOf = (ids: readonly number[]): string[] => ids.flatMap((id) => labels.get(id) ?? [])
   return (
     <>
       {query.isSuccess ? (
         <Chosen
-          names={value.flatMap((id) => labels.get(id) ?? [])}
+          names={namesOf(value)}
           count={value.length}
-          kept={kept.filter((id) => value.includes(id)).length}
+          kept={namesOf(kept)}
+          onTake={() => onChange?.([...kept])}
           onClear={() => onChange?.([])}
         />
       ) : null}

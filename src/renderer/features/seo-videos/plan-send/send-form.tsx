@@ -49,7 +49,7 @@ export function SendForm({ planId, sources, startTime, defaults, name, kind, onM
   const initial: TaskValues = {
     name,
     sources: sources ?? { kind, ids: [] },
-    accounts: defaults.accounts,
+    accounts: [],
     distribution: 'in_turn',
     titles: '',
     topics: defaults.topics,

@@ -31,13 +31,7 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
   const turn = (on: boolean): void =>
     set({
       on,
-      ...(on && publish.accounts.length === 0
-        ? {
-            topics: defaults.topics,
-            gap: defaults.gap,
-            ...(media === MEDIA_TYPE.video ? { accounts: defaults.accounts } : {}),
-          }
-        : {}),
+      ...(on && publish.accounts.length === 0 ? { topics: defaults.topics, gap: defaults.gap } : {}),
     })
   const works = worksOf(publish, num)
   const long = longTitle(publish.titles)
