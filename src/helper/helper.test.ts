@@ -351,6 +351,7 @@ describe('publish', () => {
 describe('after a shutdown in the middle', () => {
   it('says not published before the press, and looks at the works list after it', async () => {
     const client = await kit.client()
+    await signIn(client, 'u1')
     const filePath = await file(client)
     const itemId = newItem()
     const submits = countSubmits()

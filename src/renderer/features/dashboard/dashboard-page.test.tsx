@@ -231,3 +231,16 @@ it.each([
     expect(screen.getByRole('status').textContent).toBe(`${PATHS.personal}?tab=helper`)
   },
 )
+
+it('a first step that is done already can be done again: example data may have done it', async () => {
+  await show(0, null, { approved: 1 })
+  const again = await screen.findAllByRole('button', { name: /^再做一次：/ })
+  expect(again.map((button) => button.getAttribute('aria-label')?.split('：')[1])).toEqual([
+    '添加账号',
+    '上传素材',
+    '混剪视频',
+    '建发布任务',
+  ])
+  await userEvent.click(again[3] ?? document.body)
+  expect(screen.getByRole('status').textContent).toBe(PATHS.seoPublish)
+})

@@ -10,6 +10,7 @@ import { useAway } from '../../core/http/use-away.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
+import { useProject } from '../../core/session/use-project.ts'
 import { useSession } from '../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
@@ -99,6 +100,7 @@ function Checklist({ data }: { data: Todo }) {
   const helper = useHelperLink()
   const connected = useHelperConnected()
   const waits = useWaitingDevice() !== undefined
+  const demo = useProject().data?.demo === 1
   const steps: Step[] = [
     {
       key: 'helper',
@@ -112,12 +114,10 @@ function Checklist({ data }: { data: Todo }) {
     { key: 'published', done: data.has.published === 1, go: () => void navigate(PATHS.seoList) },
   ]
   const next = steps.findIndex((step) => !step.done)
+  const progress = t('checklistText', { done: steps.filter((step) => step.done).length, all: steps.length })
   if (data.has.published === 1) return null
   return (
-    <SectionCard
-      title={t('checklist')}
-      text={t('checklistText', { done: steps.filter((step) => step.done).length, all: steps.length })}
-    >
+    <SectionCard title={t('checklist')} text={demo ? `${progress}${t('checklistDemo')}` : progress}>
       <ol className="checklist">
         {steps.map((step, index) => (
           <li key={step.key} className={step.done ? 'done' : ''} data-step={step.key} data-done={step.done}>
@@ -129,7 +129,19 @@ function Checklist({ data }: { data: Todo }) {
               <small>{t(step.key === 'helper' && waits ? 'steps.helper.waits' : `steps.${step.key}.text`)}</small>
             </span>
             {step.done ? (
-              <span className="checklist-done">{t('done')}</span>
+              <span className="checklist-done">
+                {t('done')}
+                {step.key === 'helper' ? null : (
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={step.go}
+                    aria-label={t('againOf', { what: t(`steps.${step.key}.title`) })}
+                  >
+                    {t('again')}
+                  </Button>
+                )}
+              </span>
             ) : (
               <Button type={index === next ? 'primary' : 'default'} size="small" onClick={step.go}>
                 {t(step.key === 'helper' && waits ? 'steps.helper.view' : `steps.${step.key}.action`)}

@@ -18,7 +18,10 @@ export const texts = {
   },
   checklist: 'First steps',
   checklistText: '{done} of {all} done; the list folds away after the first published work',
+  checklistDemo: '. The example data did some of them: to publish a film of your own press “Again” there',
   done: 'Done',
+  again: 'Again',
+  againOf: 'Again: {what}',
   steps: {
     helper: {
       title: 'Connect the cloud housekeeper',

@@ -18,7 +18,10 @@ export const texts = {
   },
   checklist: '起步清单',
   checklistText: '已完成 {done}/{all}，发布第一个作品后清单自动收起',
+  checklistDemo: '。有的步骤由示例数据完成：发布自己的视频，在那一步点「再做一次」',
   done: '已完成',
+  again: '再做一次',
+  againOf: '再做一次：{what}',
   steps: {
     helper: {
       title: '连接云管家',
