@@ -52,6 +52,11 @@ it('what may be out is not called failed at the end: it would be sent again', as
   ])
 })
 
+it('a run that somebody stopped is over, not complete', async () => {
+  const stopped = run({ end_time: 9, end_reason: 'stopped', waiting: 0, total: 4, failed: 1, skipped: 3 })
+  expect(endWords(await tOf(), stopped)).toBe('发布已结束：成功 0，失败 1，跳过 3')
+})
+
 it('nor while the run goes on', async () => {
   const t = await tOf()
   expect([countWords(t, run({ success: 1, failed: 1, unconfirmed: 2, waiting: 3 })), countWords(t, run())]).toEqual([

@@ -99,7 +99,13 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
     run.end_reason === 'revoked'
       ? t(`ends.${run.end_reason}`)
       : ''
-  return `${why}${run.waiting > 0 ? t('paused', counts) : t(run.unconfirmed > 0 || (run.absent ?? 0) > 0 ? 'over' : 'done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+  // Something of it is still open, or somebody broke it off: it is over, not complete.
+  const isOpen = run.unconfirmed > 0 || (run.absent ?? 0) > 0 || run.end_reason === 'stopped'
+  const rest = [
+    run.skipped > 0 ? t('doneSkipped', counts) : '',
+    scheduled > 0 ? t('doneScheduled', { n: scheduled }) : '',
+  ]
+  return `${why}${t(run.waiting > 0 ? 'paused' : isOpen ? 'over' : 'done', counts)}${rest.join('')}`
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */

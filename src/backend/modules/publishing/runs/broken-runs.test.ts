@@ -8,6 +8,7 @@ import type { TestCaller, TestDevice } from '../testing/publish-bench.ts'
 import { openRunBench } from '../testing/run-bench.ts'
 import type { RunBench } from '../testing/run-bench.ts'
 import type { RunCaller } from './run-calls.service.ts'
+import { SILENT_MS } from './runs.repository.ts'
 
 eachDatabase((_kind, open) => {
   let bench: RunBench['bench']
@@ -190,6 +191,21 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, first)).toMatchObject({ publish_status: -1 })
       expect(await bench.item(owner, second)).toMatchObject({ publish_status: 0, auto_publish: 0 })
       expect((await begin(owner, device)).items).toBe(0)
+    })
+
+    test('while its computer has just fallen silent: nobody else takes what it had not begun', async () => {
+      const {
+        owner,
+        device,
+        items: [first = 0],
+      } = await due(2)
+      const { runId, helper } = await begun(owner, device)
+      await calls.start(helper, first)
+      await calls.report(helper, reportRun.input.parse({ state: 'running' }))
+      bench.clock.ms += SILENT_MS + 1
+      expect(await watch.steer(owner, { run_id: runId, wish: 'stop' })).toMatchObject({ state: 'stopped', skipped: 1 })
+      bench.clock.ms += 20 * 60_000
+      expect((await begin(owner, await bench.device(owner))).items).toBe(0)
     })
 
     test('one that no helper took is only given back: its works are due as before', async () => {

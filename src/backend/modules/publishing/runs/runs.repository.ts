@@ -37,7 +37,7 @@ export async function changeRun(trx: Db, id: number, set: Updateable<PublishRuns
 }
 
 /** Its computer took it and has fallen silent: what is shown of it is what was told last. */
-const isSilent = (run: Pick<RunRow, 'end_time' | 'grant_hash' | 'heard_time'>, now: number): boolean =>
+export const isSilent = (run: Pick<RunRow, 'end_time' | 'grant_hash' | 'heard_time'>, now: number): boolean =>
   run.end_time === null && run.grant_hash === null && run.heard_time > 0 && run.heard_time < now - SILENT_MS
 
 /** Another one whenever a run of the company changed within the last hour, or the computer of one fell silent or spoke again: digits and dots. */

@@ -14,7 +14,7 @@ import { itemRows } from '../store/items.repository.ts'
 import { showMore } from '../articles/more-articles.ts'
 import { conflict, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, showRuns, standingOf, takeOut } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, isSilent, showRuns, standingOf, takeOut } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -129,8 +129,9 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
             { wish: input.wish, wish_admin_id: caller.admin.id, state: input.wish === 'run' ? 'running' : 'pausing' },
             now,
           )
-        // Nobody is there who would hear it.
-        if (input.wish !== 'run' && (run.lease_until < now || !isBegun)) await endRunRow(trx, run.id, 'stopped', now)
+        // Nobody is there who would hear it; another computer would take the works of a due run in the end.
+        const isGone = run.lease_until < now || (run.kind === 'due' && isSilent(run, now))
+        if (input.wish !== 'run' && (isGone || !isBegun)) await endRunRow(trx, run.id, 'stopped', now)
       })
       return await show(caller, await find(caller.db, input.run_id))
     },
