@@ -52,6 +52,7 @@ it('a work of a demo opens where its pretended site shows it; other links stay',
   await vi.waitFor(() => expect(press('work')).toBe(false))
   expect(openExternal).toHaveBeenLastCalledWith(`http://127.0.0.1:2/work?url=${encodeURIComponent(WORK)}`)
   const before = openExternal.mock.calls.length
+  fireEvent(screen.getByText('work'), new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 2 }))
   expect([press('own'), press('inside'), openExternal.mock.calls.length]).toEqual([true, true, before])
 })
 

@@ -18,7 +18,8 @@ export const useDemoLinks = (): void => {
     if (pages === '') return
     const onPress = (event: MouseEvent): void => {
       const url = pressedSite(event.target)
-      if (url === '') return
+      // The right button asks for the menu of the link alone.
+      if (url === '' || event.button === 2) return
       event.preventDefault()
       void host.openExternal(`${pages}${encodeURIComponent(url)}`)
     }
