@@ -62,6 +62,7 @@ import { skippedWorks } from './0090-skipped-works.ts'
 import { plannedTimes } from './0091-planned-times.ts'
 import { formerTimes } from './0092-former-times.ts'
 import { runHeard } from './0093-run-heard.ts'
+import { accountGains } from './0095-account-gains.ts'
 import { runWishes } from './0094-run-wishes.ts'
 import type { Migration } from './schema.ts'
 
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerTimes,
   runHeard,
   runWishes,
+  accountGains,
 ]

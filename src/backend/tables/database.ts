@@ -65,7 +65,7 @@ import type {
   TenantsTable,
   WalletLedgerTable,
 } from './tenancy.ts'
-import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
+import type { AccountGainsDailyTable, PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
 
 export interface Database {
   projects: ProjectsTable
@@ -139,6 +139,7 @@ export interface Database {
   article_plan_slots: ArticlePlanSlotsTable
   platform_works: PlatformWorksTable
   work_stats_daily: WorkStatsDailyTable
+  account_gains_daily: AccountGainsDailyTable
   work_looks: WorkLooksTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
@@ -226,6 +227,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   article_plan_slots: 'own',
   platform_works: 'own',
   work_stats_daily: 'own',
+  account_gains_daily: 'own',
   work_looks: 'own',
   restores: 'own',
   restore_checks: 'own',

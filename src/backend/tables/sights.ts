@@ -154,6 +154,7 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
     opens: { third_auth_id: 'third_auths', publish_item_id: 'publish_items' },
   },
   work_stats_daily: { any: [{ of: 'platform_works', by: 'work_id' }] },
+  account_gains_daily: { any: [{ account: 'third_auth_id' }] },
   work_looks: { any: [{ account: 'third_auth_id' }] },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },

@@ -64,4 +64,27 @@ export interface WorkLooksTable {
   day: Defaulted<string>
   day_count: Defaulted<number>
   device_id: string | null
+  /** 1 = `account_gains_daily` holds all that was seen of its works. */
+  gains_summed: Defaulted<Flag>
+}
+
+/**
+ * What the works of an account brought on one day (tenant's zone); primary key (third_auth_id, stat_date). Null = nobody
+ * knows; negative = platforms corrected more than came in. Made of `work_stats_daily` alone.
+ */
+export interface AccountGainsDailyTable {
+  tenant_id: TenantId
+  third_auth_id: number
+  /** YYYY-MM-DD. */
+  stat_date: string
+  play: number | null
+  like_count: number | null
+  comment: number | null
+  share: number | null
+  collect: number | null
+  /** Works of which a number is known, spread over days that nobody looked at, or corrected by the platform. */
+  works: Defaulted<number>
+  spread: Defaulted<number>
+  corrected: Defaulted<number>
+  update_time: Millis
 }

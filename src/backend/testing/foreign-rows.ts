@@ -455,6 +455,19 @@ export async function seedMarkedRows(
     })
     .execute()
   await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
+  await db
+    .insertInto('account_gains_daily')
+    .values({
+      third_auth_id: account,
+      stat_date: '2026-01-01',
+      play: 1,
+      like_count: null,
+      comment: null,
+      share: null,
+      collect: null,
+      update_time: 1,
+    })
+    .execute()
   const restore = await one(
     db
       .insertInto('restores')

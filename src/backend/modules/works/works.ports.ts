@@ -64,12 +64,36 @@ interface RestoresPort {
   ): Promise<void>
 }
 
+/** Counters of a work as a look told them; null = not told. */
+export interface SeenCounters {
+  work_id: number
+  play: number | null
+  like_count: number | null
+  comment: number | null
+  share: number | null
+  collect: number | null
+  /** When the work went out, unix ms, as it is known now; 0 = not told. */
+  publishTime: number
+  /** The same as it was known before; null = the work is new. */
+  formerTime: number | null
+}
+/** Sums of what came in by day are made of counters. */
+interface GainsPort {
+  /** In the transaction that keeps counters of a day, with the row of the account's looks locked; `keep` writes them. */
+  add(
+    trx: Db,
+    seen: { accountId: number; day: string; timeZone: string; counters: readonly SeenCounters[] },
+    keep: () => Promise<void>,
+  ): Promise<void>
+}
+
 export interface WorksDeps {
   readonly clock: Clock
   readonly items: ItemsPort
   readonly credentials: CredentialsPort
   readonly uses: AccountUsesPort
   readonly restores: RestoresPort
+  readonly gains: GainsPort
   readonly settings: {
     /** Does this operator want to hear of works that a platform took down? */
     failNotices(db: Db, adminId: number): Promise<boolean>

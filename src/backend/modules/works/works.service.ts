@@ -14,7 +14,7 @@ import type { WorkNews } from './work-news.ts'
 import { toPlatformWorks } from './work-view.ts'
 import type { WorkRow } from './work-view.ts'
 import { accountMissing, lookOutdated, taskMissing } from './works.errors.ts'
-import type { Caller, ItemTrace, WorksDeps } from './works.ports.ts'
+import type { Caller, ItemTrace, SeenCounters, WorksDeps } from './works.ports.ts'
 import {
   accountsToLook,
   closeLook,
@@ -190,7 +190,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
           ...[...known].filter(([, row]) => row.publish_item_id !== null).map(([id]) => id),
         ])
         const day = dayOf(now, caller.tenant.timeZone)
-        const stats: Parameters<typeof keepStats>[1][number][] = []
+        const counters: SeenCounters[] = []
         for (const work of works) {
           const before = known.get(work.platform_item_id)
           const kept = await keep(
@@ -204,18 +204,30 @@ export function createWorksService(deps: WorksDeps): WorksService {
           if (kept.news !== null) news.push(kept.news)
           const { play, like, comment, share, collect } = work
           if ([play, like, comment, share, collect].some((count) => count !== null))
-            stats.push({
+            counters.push({
               work_id: kept.id,
-              stat_date: day,
               play,
               like_count: like,
               comment,
               share,
               collect,
-              update_time: now,
+              publishTime: work.publish_time > 0 ? toMillis(work.publish_time) : (before?.publish_time ?? 0),
+              formerTime: before?.publish_time ?? null,
             })
         }
-        await keepStats(trx, stats)
+        await deps.gains.add(
+          trx,
+          { accountId: input.third_auth_id, day, timeZone: caller.tenant.timeZone, counters },
+          () =>
+            keepStats(
+              trx,
+              counters.map(({ publishTime: _now, formerTime: _before, ...one }) => ({
+                ...one,
+                stat_date: day,
+                update_time: now,
+              })),
+            ),
+        )
         await deps.items.foundPublic(
           trx,
           works.flatMap((work) =>

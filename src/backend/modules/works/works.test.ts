@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import { eachDatabase } from '../../testing/databases.ts'
+import { createAccountGains } from '../numbers/account-gains.ts'
 import { createFoundWorks } from '../publishing/attempts/found-works.ts'
 import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
@@ -27,6 +28,7 @@ eachDatabase((_kind, open) => {
       credentials: bench.credentials,
       uses: bench.using,
       restores: { wanted: async () => wanted, seen: async () => undefined },
+      gains: createAccountGains(bench),
       settings: { failNotices: async () => notices },
     }
     works = createWorksService(deps)
