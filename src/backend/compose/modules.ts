@@ -32,6 +32,7 @@ import { usesOfAttachments } from '../modules/publishing/store/attachment-uses.t
 import { usesOfOutputs } from '../modules/publishing/store/output-uses.ts'
 import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
 import { createOutputListener } from '../modules/publishing/tasks/clip-outputs.ts'
+import { dataRoutes } from '../modules/numbers/data.routes.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
@@ -270,6 +271,7 @@ export function composeModules(
       { name: 'words', bindings: wordsRoutes(words) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
       { name: 'todo', bindings: todoRoutes({ now }) },
+      { name: 'data', bindings: dataRoutes({ clock: base.clock }) },
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

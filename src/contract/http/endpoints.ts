@@ -14,6 +14,7 @@ import * as clipEngine from './clip-engine.ts'
 import * as clipFonts from './clip-fonts.ts'
 import * as common from './common.ts'
 import * as creation from './creation.ts'
+import * as data from './data.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as health from './health.ts'
 import * as installation from './installation.ts'
@@ -62,6 +63,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   common,
   clipFonts,
   creation,
+  data,
   forbiddenWords,
   health,
   installation,

@@ -1,8 +1,9 @@
 /** Why something is refused: the key that code throws -> the sentence that a person reads, in each language. */
 import { fillText, type Locale } from '../errors.ts'
+import { dataReasons } from './data.ts'
 import { publishingReasons } from './publishing.ts'
 
-export const REASONS = { ...publishingReasons }
+export const REASONS = { ...publishingReasons, ...dataReasons }
 export type Reason = keyof typeof REASONS
 /** What a sentence names: numbers and names as they are, never another sentence. */
 export type ReasonParams = Readonly<Record<string, string | number>>

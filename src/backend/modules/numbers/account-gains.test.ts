@@ -61,10 +61,16 @@ eachDatabase((_kind, open) => {
   const see = async (db: Db, accountId: number, day: string, counters: readonly SeenCounters[]): Promise<void> =>
     await inTransaction(db, async (trx) => {
       await gains.add(trx, { accountId, day, timeZone: ZONE, counters }, async () => {
-        for (const { publishTime: _now, formerTime: _before, ...one } of counters)
+        if (counters.length > 0)
           await trx
             .insertInto('work_stats_daily')
-            .values({ ...one, stat_date: day, update_time: 1 })
+            .values(
+              counters.map(({ publishTime: _now, formerTime: _before, ...one }) => ({
+                ...one,
+                stat_date: day,
+                update_time: 1,
+              })),
+            )
             .onConflict((conflict) =>
               conflict.columns(['work_id', 'stat_date']).doUpdateSet((eb) => ({
                 play: eb.fn.coalesce('excluded.play', 'work_stats_daily.play'),
@@ -80,7 +86,7 @@ eachDatabase((_kind, open) => {
 
   test('sums kept up report by report are those of all that was seen, whatever was missed, corrected or moved', async () => {
     const database = await open()
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= 4; seed += 1) {
       const tenantId = (await seedTenant(database, { host: `gains-${seed}` })).tenantId
       const db = database.forTenant(tenantId)
       const random = seededRandom(seed)
