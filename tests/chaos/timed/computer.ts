@@ -26,7 +26,7 @@ import { BackendRefusal, type RunClient } from '../../../src/helper/runs/run-cli
 import { createPlaceGate } from '../../../src/helper/runs/place-gate.ts'
 import { createRunMachine, type RunMachine } from '../../../src/helper/runs/run-machine.ts'
 import { createRunPorts } from '../../../src/helper/runs/run-ports.ts'
-import { DUE_POLL_MS, type DuePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { DUE_POLL_MS, type DuePorts, startDue } from '../../../src/renderer/core/publishing/due-works.ts'
 import type { Machine, Sites } from './sites.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

@@ -7,7 +7,7 @@ import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.
 import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
 import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
 import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
-import { duePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { duePorts, startDue } from '../../../src/renderer/core/publishing/due-works.ts'
 import { createPublishDesk, type PublishDesk } from '../../../src/renderer/core/publishing/publish-desk.ts'
 import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
 import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'

@@ -7,7 +7,7 @@ import { accountCounts, listAccounts, listGroups, refreshAccounts } from '../../
 import { refresh } from '../../core/http/api-key.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { checkLogins } from '../../core/publishing/check-logins.ts'
-import { LAST_LOGIN_CHECK } from '../../core/publishing/login-check.ts'
+import { LAST_LOGIN_CHECK } from '../../core/publishing/login-check-duty.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { checkInBatches, type CheckReport } from './check-run.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { installTable, tableStates } from '../../../contract/helper/table-commands.ts'
-import { startTableRelay, type TableRelayDeps } from './table-relay.ts'
+import { pageWithDuties } from '../duties/testing-duties.ts'
+import { type TableDeps, tableDuty } from './table-duty.ts'
 
 const kept = (platform: string, version: number) => ({
   platform_value: platform,
@@ -13,9 +13,7 @@ const kept = (platform: string, version: number) => ({
 })
 const used = (platform: string, version: number) => ({ platform_value: platform, version })
 
-const setUp = (options: { admin?: object | null; states?: object[]; list?: object[]; refuse?: boolean } = {}) => {
-  const helper = createStore(() => ({ connected: false }))
-  const session = createStore(() => ({ admin: options.admin === undefined ? { expired: 0 } : options.admin }))
+const setUp = (options: { isSignedIn?: boolean; states?: object[]; list?: object[]; refuse?: boolean } = {}) => {
   const installed: string[] = []
   const problems: unknown[] = []
   const send = vi.fn(async (command: unknown, input: { text?: string }) => {
@@ -25,49 +23,48 @@ const setUp = (options: { admin?: object | null; states?: object[]; list?: objec
     return {}
   })
   const call = vi.fn(async () => ({ list: options.list ?? [kept('douyin', 2), kept('weibo', 5), kept('nosuch', 1)] }))
-  const stop = startTableRelay({
+  const duty = tableDuty({
     http: { call },
-    session: { store: session },
-    helper: { send, store: helper },
-    onProblem: (error: unknown) => problems.push(error),
-    everyMs: 1_000,
-  } as unknown as TableRelayDeps)
-  const turn = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0))
-  return { helper, session, installed, problems, send, call, stop, turn }
+    helper: { send },
+    onRefused: (error: unknown) => problems.push(error),
+  } as unknown as TableDeps)
+  const page = pageWithDuties([duty], { connected: false, perms: options.isSignedIn === false ? null : [] })
+  return { ...page, installed, problems, send, call }
 }
+const HOUR_MS = 3_600_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('brings newer tables to a helper that connects, and only those that it can use', async () => {
   const world = setUp()
-  await world.turn()
+  await world.pass(0)
   expect(world.call).not.toHaveBeenCalled()
-  world.helper.setState({ connected: true })
-  await world.turn()
+  world.set({ connected: true })
+  await world.pass(0)
   expect(world.installed).toEqual(['douyin v2'])
-  await vi.advanceTimersByTimeAsync(1_000)
+  await world.pass(HOUR_MS)
   expect(world.call).toHaveBeenCalledTimes(2)
   world.stop()
-  await vi.advanceTimersByTimeAsync(5_000)
+  await world.pass(5 * HOUR_MS)
   expect(world.call).toHaveBeenCalledTimes(2)
 })
 
 it('does not offer what the helper refused again and again', async () => {
   const world = setUp({ refuse: true })
-  world.helper.setState({ connected: true })
-  await world.turn()
-  await vi.advanceTimersByTimeAsync(3_000)
+  world.set({ connected: true })
+  await world.pass(0)
+  await world.pass(3 * HOUR_MS)
   expect(world.problems).toHaveLength(1)
   world.stop()
 })
 
 it('waits for somebody to be signed in, and for a company that is not expired', async () => {
-  const world = setUp({ admin: null })
-  world.helper.setState({ connected: true })
-  await world.turn()
+  const world = setUp({ isSignedIn: false })
+  world.set({ connected: true })
+  await world.pass(0)
   expect(world.call).not.toHaveBeenCalled()
-  world.session.setState({ admin: { expired: 0 } })
-  await world.turn()
+  world.set({ perms: [] })
+  await world.pass(0)
   expect(world.installed).toEqual(['douyin v2'])
   world.stop()
 })

@@ -1,10 +1,9 @@
 import { searchProgress, searchRank } from '../../../contract/helper/search-commands.ts'
 import { reportRank, returnRankJobs, takeRankJobs } from '../../../contract/http/rank.ts'
-import { hasPerm } from '../../../contract/permissions.ts'
 import { withUse } from '../accounts/account-use.ts'
+import type { Duty } from '../duties/duties.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import type { Session } from '../session/session-store.ts'
 import { keepPicture } from './keep-picture.ts'
 import type { RankDesk } from './rank-desk.ts'
 import { type RankPorts, runRankJobs } from './rank-run.ts'
@@ -13,16 +12,16 @@ import { type RankPorts, runRankJobs } from './rank-run.ts'
 export const RANK_POLL_MS = 60_000
 const SILENT = { overlay: false, quiet: true } as const
 
-export interface RankRelayDeps {
+export interface RankDeps {
   http: HttpClient
   helper: HelperLink
-  session: Pick<Session, 'store'>
   desk: RankDesk
   win: Window
+  /** Lists that show ranks are old now. */
   changed: () => void
 }
 
-const rankPorts = ({ http, helper, desk, win, changed }: RankRelayDeps, device: string): RankPorts => ({
+const rankPorts = ({ http, helper, desk, win, changed }: RankDeps, device: string): RankPorts => ({
   helperConnected: () => helper.store.getState().connected,
   take: async () => {
     const {
@@ -80,59 +79,36 @@ const alone = async (win: Window, device: string, work: () => Promise<unknown>):
 
 /**
  * Makes the looks that wait whenever a helper is connected: at once when one is asked for or the helper connects, else
- * once a minute. Whoever may not change ranks makes none. Answers a function that ends it.
+ * once a minute. Whoever may not change ranks makes none.
  */
-export const startRankRelay = (deps: RankRelayDeps): (() => void) => {
-  const { helper, session, desk, win } = deps
-  let running: AbortController | null = null
-  let again = false
-  const may = (): boolean => {
-    const { admin, perms } = session.store.getState()
-    return admin !== null && admin.expired === 0 && hasPerm(perms, 'rank:edit')
-  }
-  const round = async (): Promise<void> => {
-    const state = helper.store.getState()
-    const device = state.info?.device_id ?? ''
-    if (running !== null) again = true
-    if (running !== null || !state.connected || device === '' || desk.store.getState().unsupported || !may()) return
-    const mine = new AbortController()
-    running = mine
-    try {
-      await alone(win, device, () => runRankJobs(rankPorts(deps, device), mine.signal))
-    } finally {
-      running = null
-    }
-    if (again && !mine.signal.aborted) {
-      again = false
-      await round()
-    }
-  }
-  const begin = (): void => void round().catch(() => undefined)
-  const offs = [
-    helper.store.subscribe((state, before) => {
-      if (state.connected === before.connected) return
-      // Another housekeeper, or the same one made new: it may know the command now.
-      if (state.connected) desk.store.setState({ unsupported: false, problem: '' })
-      if (state.connected) begin()
-    }),
-    session.store.subscribe((state, before) => {
-      if (state.admin !== null && before.admin === null) begin()
-      if (state.token === '') running?.abort()
-    }),
-    helper.on(searchProgress, ({ job_item_id, text }) => {
-      if (desk.store.getState().job?.id === job_item_id) desk.store.setState({ step: text })
-    }),
-    desk.wishes.on((wish) => {
-      if (wish === 'stop') again = false
-      if (wish === 'stop') running?.abort()
-      else begin()
-    }),
-  ]
-  const timer = setInterval(begin, RANK_POLL_MS)
-  begin()
-  return () => {
-    clearInterval(timer)
-    running?.abort()
-    for (const off of offs) off()
+export function rankDuty(deps: RankDeps): Duty {
+  const { helper, desk, win } = deps
+  return {
+    name: 'ranks',
+    perm: 'rank:edit',
+    everyMs: RANK_POLL_MS,
+    async round(signal) {
+      const device = helper.store.getState().info?.device_id ?? ''
+      if (device === '' || desk.store.getState().unsupported) return
+      await alone(win, device, () => runRankJobs(rankPorts(deps, device), signal))
+    },
+    listen(turns) {
+      const offs = [
+        helper.store.subscribe((state, before) => {
+          // Another housekeeper, or the same one made new: it may know the command now.
+          if (state.connected && !before.connected) desk.store.setState({ unsupported: false, problem: '' })
+        }),
+        helper.on(searchProgress, ({ job_item_id, text }) => {
+          if (desk.store.getState().job?.id === job_item_id) desk.store.setState({ step: text })
+        }),
+        desk.wishes.on((wish) => {
+          if (wish === 'stop') turns.cancel()
+          else turns.ask()
+        }),
+      ]
+      return () => {
+        for (const off of offs) off()
+      }
+    },
   }
 }
