@@ -1,4 +1,4 @@
-// What a story covers: it imports only wires, so its first line says it (`// covers: features/calendar, modules/plans`).
+// What a story covers: it imports only wires, so its first lines say it (`// covers: features/calendar, modules/plans`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,10 +13,11 @@ const toFolder = (word: string): string =>
       ? `src/backend/${word}`
       : word
 
-/** The folders of a story's first line; none where it says nothing. */
+/** The folders of a story's first lines, as many as begin with `// covers:`; none where it says nothing. */
 export const coversIn = (text: string): string[] =>
-  (/^\/\/ covers: (.+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? '')
-    .split(',')
+  (/^(?:\/\/ covers: .+\n?)+/.exec(text)?.[0] ?? '')
+    .split('\n')
+    .flatMap((line) => line.replace('// covers: ', '').split(','))
     .map((word) => word.trim())
     .filter(Boolean)
     .map(toFolder)

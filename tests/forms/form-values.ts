@@ -5,14 +5,14 @@ import { textCounter, textCounters, titleCounter, topicsCounter } from '../../sr
 import { DESCRIPTION_MAX } from '../../src/contract/constants.ts'
 import { declarationsFor, kindOfMedia } from '../../src/contract/declarations.ts'
 import { visibilitiesOf, type WorkField } from '../../src/contract/work-fields.ts'
-import type { ItemValues } from '../../src/renderer/features/seo-videos/parts/item-edit.ts'
+import type { ItemValues } from '../../src/renderer/core/works/form/item-edit.ts'
 import {
   collectionOption,
   friendOption,
   poiOption,
   programOption,
   topicOption,
-} from '../../src/renderer/features/seo-videos/parts/use-lookups.ts'
+} from '../../src/renderer/core/works/form/use-lookups.ts'
 import type { FormCase, FormWorld } from './form-world.ts'
 
 export interface FieldValues {
