@@ -1,5 +1,7 @@
 /** Refusals of works of articles. */
 import { localText } from '../errors.ts'
+import { compose } from './compose.ts'
+import { limitReasons } from './limits.ts'
 
 export const articleWorkReasons = {
   'publishing.articleMissing': localText(
@@ -85,6 +87,18 @@ export const articleWorkReasons = {
     'Tasks of this type take no articles',
     'Las tareas de este tipo no admiten artículos',
     'この種類のタスクでは記事を選べません',
+  ),
+  ...compose(
+    'publishing',
+    {
+      moreCover: localText(
+        '第 {n} 篇“{title}”：{gap}',
+        'Article {n}, "{title}": {gap}',
+        'Artículo {n}, «{title}»: {gap}',
+        '{n} 本目「{title}」：{gap}',
+      ),
+    },
+    { large: limitReasons['limits.coverLarge'], format: limitReasons['limits.coverFormat'] },
   ),
   'publishing.moreTitleLong': localText(
     '第 {n} 篇“{title}”的标题最多 {limit} 个字，当前 {actual} 个',

@@ -3,6 +3,7 @@ import { fillText, type Locale, type LocalText } from '../errors.ts'
 import { accountReasons } from './accounts.ts'
 import { clipMaterialReasons } from './clips-materials.ts'
 import { clipReasons } from './clips.ts'
+import { limitReasons } from './limits.ts'
 import { articleWorkReasons } from './publishing-articles.ts'
 import { filmReasons } from './publishing-films.ts'
 import { itemReasons } from './publishing-items.ts'
@@ -24,6 +25,7 @@ export const REASONS = {
   ...accountReasons,
   ...clipReasons,
   ...clipMaterialReasons,
+  ...limitReasons,
   ...wordReasons,
   ...variableReasons,
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { MoreArticle } from '../../../../contract/entities/publish.ts'
 import { acceptance, type FindingCode, type JudgedFile } from '../../../../contract/acceptance/acceptance.ts'
-import { sayFinding, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import { findingReason, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
 import type { Reason } from '../../../../contract/reasons/reasons.ts'
 import { weixinGzh } from '../../../../contract/platforms.ts'
 import type { Db } from '../../../ports/database.ts'
@@ -158,17 +158,17 @@ export function moreLimits(
       cover: one.coverFile ?? null,
       article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author },
     }
+    const named = { n: at + 2, title: one.title }
     return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap((finding) => {
       const { limit, actual } = finding
       const field = `more_articles.${at}.${finding.field === 'description' ? 'digest' : WIRE_FIELD[finding.field]}`
       if (finding.field === 'cover') {
-        const words = sayFinding(weixinGzh.name, finding, { startAt: 0 })
-        return [{ field, limit, actual, msg: `第 ${at + 2} 篇“${one.title}”：${words}` }]
+        const { params } = findingReason(weixinGzh.name, finding, { startAt: 0 })
+        const reason = `publishing.moreCover.${finding.code === 'cover_large' ? 'large' : 'format'}` as const
+        return [limitProblem({ field, limit, actual }, reason, { ...params, ...named })]
       }
       const reason = LONG[finding.code]
-      return reason === undefined
-        ? []
-        : [limitProblem({ field, limit, actual }, reason, { n: at + 2, title: one.title, limit, actual })]
+      return reason === undefined ? [] : [limitProblem({ field, limit, actual }, reason, { ...named, limit, actual })]
     })
   })
 }
