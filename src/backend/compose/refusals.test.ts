@@ -5,6 +5,7 @@ import { clipConfig } from '../../contract/entities/clip.ts'
 import { CODE } from '../../contract/errors.ts'
 import { listAccountStats } from '../../contract/http/account-stats.ts'
 import { clipCapacity } from '../../contract/http/clip.ts'
+import { planCalendar } from '../../contract/http/plan.ts'
 import { addTask } from '../../contract/http/wisdom-seo.ts'
 import { createTestApp } from '../testing/app.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
@@ -90,5 +91,23 @@ it('of accounts: more days than are told at once', async () => {
   expect(await refused('es', listAccountStats, days)).toMatchObject({
     errors: [{ field: 'from', msg: 'Se pueden consultar como máximo 366 días' }],
     locale: 'es',
+  })
+})
+
+it('of the form of a call: what the contract does not say itself', async () => {
+  expect((await refused('en', clipCapacity, { mode: 'clip', more: 1 })).errors).toEqual([
+    { field: 'config', msg: 'This is needed' },
+    { field: 'more', msg: 'There is no such field' },
+  ])
+  expect((await refused('ja', clipCapacity, { mode: 'clip' })).errors).toEqual([{ field: 'config', msg: '必須です' }])
+})
+
+it('of a plan: an earlier end than beginning', async () => {
+  const english = 'The last day may not be earlier than the first'
+  expect(await refused('en', planCalendar, { from: '2026-03-02', to: '2026-03-01' })).toEqual({
+    code: CODE.BAD_INPUT,
+    msg: english,
+    errors: [{ field: 'to', msg: english }],
+    locale: 'en',
   })
 })

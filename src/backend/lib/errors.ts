@@ -70,11 +70,14 @@ export class AppError extends Error {
 
 function dataOf(details: AppErrorDetails, locale: Locale, msg = ''): Record<string, unknown> | undefined {
   const errors: FieldError[] | undefined =
-    details.errors?.map((one) =>
-      'reason' in one ? { field: one.field, msg: reasonText(one.reason, locale, one.params) } : one,
-    ) ?? (details.field === undefined ? undefined : [{ field: details.field, msg }])
+    details.errors?.map((one) => ({ field: one.field, msg: fieldText(one, locale) })) ??
+    (details.field === undefined ? undefined : [{ field: details.field, msg }])
   return errors === undefined ? details.data : { ...details.data, errors }
 }
+
+/** The sentence at a field; Chinese for everybody where it has no reason. */
+export const fieldText = (problem: FieldProblem, locale: Locale = 'zh'): string =>
+  'reason' in problem ? reasonText(problem.reason, locale, problem.params) : problem.msg
 
 /** The text of anything thrown. */
 export function errorText(error: unknown): string {

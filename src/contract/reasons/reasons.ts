@@ -3,7 +3,10 @@ import { fillText, type Locale, type LocalText } from '../errors.ts'
 import { accountReasons } from './accounts.ts'
 import { clipMaterialReasons } from './clips-materials.ts'
 import { clipReasons } from './clips.ts'
+import { httpReasons } from './http.ts'
 import { limitReasons } from './limits.ts'
+import { materialReasons } from './materials.ts'
+import { planReasons } from './plans.ts'
 import { articleWorkReasons } from './publishing-articles.ts'
 import { filmReasons } from './publishing-films.ts'
 import { itemReasons } from './publishing-items.ts'
@@ -26,6 +29,9 @@ export const REASONS = {
   ...clipReasons,
   ...clipMaterialReasons,
   ...limitReasons,
+  ...planReasons,
+  ...materialReasons,
+  ...httpReasons,
   ...wordReasons,
   ...variableReasons,
 }

@@ -48,7 +48,7 @@ export function createReportedOutcomes(deps: {
       const word: DeviceWord = {
         deviceId,
         signature,
-        what: '发布结果',
+        what: 'outcome',
         isKept: true,
         action: 'item.outcome',
         target: { type: 'publish_item', id: outcome.item_id },
