@@ -72,10 +72,10 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     .executeTakeFirst()
   if (row === undefined || row.revoke_time !== null || row.expire_time <= now) {
     if (await endedByRestore(deps.db, row, now))
-      throw new AppError(CODE.UNAUTHORIZED, { msg: '备份已恢复，请重新登录', data: { restored: 1 } })
+      throw new AppError(CODE.UNAUTHORIZED, { reason: 'http.restored', data: { restored: 1 } })
     // Somebody ended it: the person signed out in another window, or changed the password.
     if (row !== undefined && row.revoke_time !== null)
-      throw new AppError(CODE.UNAUTHORIZED, { msg: '密码已修改或已在别处退出，请重新登录', data: { ended: 1 } })
+      throw new AppError(CODE.UNAUTHORIZED, { reason: 'http.sessionEnded', data: { ended: 1 } })
     throw new AppError(CODE.UNAUTHORIZED)
   }
   if (row.delete_time !== null || row.admin_status !== 1 || row.tenant_status !== 1)

@@ -11,7 +11,7 @@ import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { platformInfoOf, toAccount } from './account-view.ts'
-import { accountMissing, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
+import { accountMissing, conflict, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import {
   countByPlatform,
@@ -28,8 +28,6 @@ import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
 import { accountTrend, readRange } from './trend.ts'
-import { AppError } from '../../lib/errors.ts'
-import { CODE } from '../../../contract/errors.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
@@ -247,8 +245,7 @@ export function createAccountsService(
           found,
           children.map((child) => child.id),
         )
-        if (unseen > 0)
-          throw new AppError(CODE.CONFLICT, { msg: `其中有 ${unseen} 个子账号不属于您，请联系管理员删除` })
+        if (unseen > 0) throw conflict('accounts.childrenOfOthers', { n: unseen })
         const all = [...found, ...children.map((child) => child.id)]
         await wipeAccounts(trx, all, clock.now())
         const cancelled = await deps.items.cancelWaiting(trx, all)

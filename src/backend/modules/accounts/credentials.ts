@@ -80,7 +80,7 @@ export function createCredentials(
     try {
       plain = await deps.sealing.open(sealed, data)
     } catch {
-      throw badField(field, '账号凭证无法解密，请刷新页面后重新登录该账号')
+      throw badField(field, 'accounts.credentialsUnreadable')
     }
     return plain === '' ? null : deps.cipher.encrypt(plain)
   }
@@ -122,7 +122,7 @@ export function createCredentials(
       try {
         text = await deps.sealing.open(account.proxy, proxyData(platformValue, account.account_id))
       } catch {
-        throw badField('account.proxy', '账号代理无法解密，请刷新页面后重新导入')
+        throw badField('account.proxy', 'accounts.proxyUnreadable')
       }
       const { proxy } = readProxy(text)
       if (proxy === null) return

@@ -125,9 +125,9 @@ export function createInstitutionsService({
           .executeTakeFirstOrThrow()
         if (row.auth_mode === (on === 1 ? 'ins' : 'helper')) return { updated: 0 }
         if (row.auth_mode !== 'helper' && row.auth_mode !== 'ins')
-          throw badField('third_auth_id', '只有用云管家登录的账号可以设为机构')
+          throw badField('third_auth_id', 'accounts.notAnInstitution')
         if (on === 0 && row.third_cookie_enc === null && row.third_token_enc !== null)
-          throw badField('third_auth_id', '官方接口授权的机构不是普通账号，不需要时请在账号列表中删除')
+          throw badField('third_auth_id', 'accounts.institutionByGrant')
         const children = on === 1 ? [] : await findBoundChildren(trx, id)
         if (children.length > 0) throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
         await trx
@@ -239,7 +239,7 @@ export function createInstitutionsService({
   async function readList(caller: Caller, parentId: number): Promise<SyncedChild[]> {
     const parent = await parentOf(caller.db, caller, parentId)
     if (!isOfficial(parent)) {
-      if (parent.third_login_status === LOGIN_STATUS.ok) throw badField('list', '请由云管家同步该机构的子账号')
+      if (parent.third_login_status === LOGIN_STATUS.ok) throw badField('list', 'accounts.institutionByHelper')
       throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [parent.id] } })
     }
     return await children.read(caller.db, parent, false)
@@ -255,7 +255,7 @@ export function createInstitutionsService({
     if (state === undefined || state.expire_time < clock.now()) throw loginGone()
     if (state.used_time !== null) throw loginUsed()
     const { parent, children } = asked.parse(JSON.parse(state.payload))
-    if (parent !== parentId) throw badField('state', '授权与机构不一致，请重新发起授权')
+    if (parent !== parentId) throw badField('state', 'accounts.institutionOther')
     return { id: state.id, children }
   }
 }

@@ -85,7 +85,7 @@ async function taken(db: Db, exist: { id: number; group_id: number; operator_adm
     .executeTakeFirst()
   return accountTaken({
     id: exist.id,
-    groupName: group?.name ?? '未分组',
+    groupName: group?.name ?? null,
     ownerName: owner?.nickname || owner?.username || '',
     mine,
   })
@@ -148,7 +148,7 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
   } catch (error) {
     // Another login of the same account was faster.
     if (isUniqueViolation(error, 'third_auths'))
-      throw accountTaken({ id: 0, groupName: '未分组', ownerName: '', mine: false })
+      throw accountTaken({ id: 0, groupName: null, ownerName: '', mine: false })
     throw error
   }
 }

@@ -66,7 +66,7 @@ export function createOfficialChildren(deps: Deps): OfficialChildren {
       const grant = grants.read(parent.third_token_enc)
       if (grant === null)
         throw new AppError(CODE.ACCOUNT_OFFLINE, {
-          msg: '机构的授权读不出来，请重新授权',
+          reason: 'accounts.institutionGrantUnreadable',
           data: { third_auth_ids: [parent.id] },
         })
       const told = await official.institutions.children(

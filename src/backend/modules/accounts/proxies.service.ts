@@ -4,10 +4,12 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
 import { proxyTest } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
+import { CODE } from '../../../contract/errors.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { accountMissing, badField } from './accounts.errors.ts'
+import { accountMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
 
@@ -48,7 +50,7 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
   return {
     async set(caller, input) {
       const reading = input.proxy === '' ? null : readProxy(input.proxy)
-      if (reading?.proxy === null) throw badField('proxy', reading.problem)
+      if (reading?.proxy === null) throw new AppError(CODE.BAD_INPUT, { msg: reading.problem, field: 'proxy' })
       const host = reading?.proxy.label ?? ''
       return await inTransaction(caller.db, async (trx) => {
         const found = await lockVisible(trx, caller.admin, input.ids)

@@ -11,7 +11,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { badField } from './accounts.errors.ts'
+import { badField, conflict } from './accounts.errors.ts'
 import type { Caller } from './accounts.ports.ts'
 import { OFF_KEY, readOffs } from './platform-off.ts'
 import type { PlatformOffs } from './platform-off.ts'
@@ -77,15 +77,15 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
     },
     async save(caller, text) {
       const read = readSignedTable(text)
-      if ('problem' in read) throw badField('text', read.problem)
+      if ('problem' in read) throw new AppError(CODE.BAD_INPUT, { msg: read.problem, field: 'text' })
       const { file } = read
       const platform = (await deps.platforms.all(caller.db)).get(file.platform)
-      if (platform === undefined) throw badField('text', `没有平台 ${file.platform}`)
+      if (platform === undefined) throw badField('text', 'accounts.tablePlatformUnknown', { platform: file.platform })
       return await inTransaction(caller.db, async (trx) => {
         await lock(trx, TABLE_KEY + file.platform)
         const before = (await readKept(trx)).find((one) => one.file.platform === file.platform)
         if (before !== undefined && before.file.version >= file.version)
-          throw new AppError(CODE.CONFLICT, { msg: `已保存版本 ${before.file.version}，请上传更新的版本` })
+          throw conflict('accounts.tableNotNewer', { version: before.file.version })
         const now = deps.clock.now()
         await trx
           .updateTable('settings')
@@ -117,7 +117,7 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
     },
     async switchPlatform(caller, { platform_value: value, off }) {
       const platform = (await deps.platforms.all(caller.db)).get(value)
-      if (platform === undefined) throw badField('platform_value', '没有这个平台')
+      if (platform === undefined) throw badField('platform_value', 'publishing.platformUnknown')
       return await inTransaction(caller.db, async (trx) => {
         const { before, after } = await changeOffs(trx, 'owner', value, off)
         caller.audit({

@@ -162,7 +162,10 @@ export function createShopsService(
         }
       const state = shops.state()
       if (!state.configured)
-        throw new AppError(CODE.FAILED, { msg: state.howTo[0] ?? '尚未接入抖店', data: { how_to: state.howTo } })
+        throw new AppError(CODE.FAILED, {
+          ...(state.howTo[0] === undefined ? { reason: 'accounts.shopsNotSetUp' } : { msg: state.howTo[0] }),
+          data: { how_to: state.howTo },
+        })
       return await keepAll(caller, shop.id, await shops.members({ accountId: shop.account_id }))
     },
 

@@ -152,11 +152,12 @@ function secondsOf(config: ClipConfig, recipe: Recipe, materials: Materials): nu
 }
 
 function tooFew(max: number): AppError {
-  const msg =
-    max === 0
-      ? '当前素材凑不出新的成片，请增加素材'
-      : `当前素材最多还能生成 ${max} 条不重复的成片，请减少数量或增加素材`
-  return new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field: 'num', msg }], max_num: max } })
+  return new AppError(CODE.BAD_INPUT, {
+    reason: max === 0 ? 'clips.noFurtherCombination' : 'clips.furtherAtMost',
+    params: { max },
+    field: 'num',
+    data: { max_num: max },
+  })
 }
 
 function tooShort(config: ClipConfig, error: RenderError): AppError {

@@ -120,7 +120,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
       if (earlier) return await existing(trx, earlier, request)
       if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId)))
-        throw notFound('任务不存在或已删除')
+        throw notFound('publishing.taskMissing')
       const clipId = await insertClip(trx, {
         name: request.name,
         mode: request.mode,
@@ -206,9 +206,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
   ): Promise<ReservedOrder> => {
     // '' = made before requests were told apart
     if (made !== '' && made !== hashOf(request))
-      throw new AppError(CODE.IDEMPOTENCY_MISMATCH, {
-        msg: '这次提交的标识已用于另一份剪辑设置，未生成新订单；请刷新页面后重新提交',
-      })
+      throw new AppError(CODE.IDEMPOTENCY_MISMATCH, { reason: 'clips.tokenReused' })
     const [sums, balance, outputs] = await Promise.all([
       ledgerByClip(db, [clipId]),
       deps.ledger.read(db),

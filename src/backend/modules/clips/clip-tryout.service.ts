@@ -67,10 +67,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const recent = (await lockPreviewTimes(trx, caller.adminId)).filter((time) => time > now - HOUR_MS)
       if (recent.length >= PREVIEWS_PER_HOUR) {
         const seconds = Math.max(1, Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 1000))
-        throw tooOften(
-          seconds,
-          `每小时最多生成预览 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`,
-        )
+        throw tooOften(seconds, 'clips.previewsUsedUp', { max: PREVIEWS_PER_HOUR, minutes: Math.ceil(seconds / 60) })
       }
       await savePreviewTimes(trx, caller.adminId, [...recent, now])
     })
@@ -145,7 +142,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
           : (await outputsOfClips(caller.db, [clip.id])).filter((output) => wanted === null || wanted.has(output.id))
       if (wanted !== null && found.length < wanted.size) throw notFound()
       const finished = found.filter((output) => output.status === 2)
-      if (finished.length === 0) throw conflict('所选成片还没有完成，完成后再下载')
+      if (finished.length === 0) throw conflict('clips.nothingToDownload')
       const name = clip?.name ?? `成片${finished.length}条`
       return {
         job_id: await deps.jobs.archive({

@@ -49,7 +49,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.addClip, async (ctx, input) => {
       if (input.fission_activity_id !== undefined) throw refuseFission()
       if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, input.plan_id)))
-        throw notFound('计划不存在或已删除')
+        throw notFound('publishing.planMissing')
       const order = await orders.add(ctx.db, ctx.tenantId, {
         name: input.name,
         mode: input.mode,

@@ -36,7 +36,7 @@ export interface FoldersService {
 
 export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>): FoldersService {
   const counted = keepByStamp(deps, countInFolders)
-  const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
+  const missing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'materials.folderMissing' })
 
   return {
     async list({ db, tenantId }) {
@@ -51,7 +51,7 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
     },
     async save(ctx, input) {
       const { id, name, parent_id: parent } = input
-      if (id === undefined && name === undefined) throw badInput([{ field: 'name', msg: '不能为空' }])
+      if (id === undefined && name === undefined) throw badInput([{ field: 'name', reason: 'materials.folderUnnamed' }])
       try {
         const saved = await inTransaction(ctx.db, async (trx) => {
           const folders = await lockFolders(trx)
@@ -60,9 +60,9 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
           const to = parent ?? own?.parent_id ?? 0
           if (to > 0 && !folders.some((folder) => folder.id === to)) throw missing()
           if (id !== undefined && subtreeOf(folders, id).includes(to))
-            throw badInput([{ field: 'parent_id', msg: '不能移到自己或自己的下级文件夹中' }])
+            throw badInput([{ field: 'parent_id', reason: 'materials.folderIntoItself' }])
           if (depthOf(folders, to) + (id === undefined ? 1 : heightOf(folders, id)) > FOLDER_DEPTH)
-            throw badInput([{ field: 'parent_id', msg: `文件夹最多 ${FOLDER_DEPTH} 层` }])
+            throw badInput([{ field: 'parent_id', reason: 'materials.foldersTooDeep', params: { max: FOLDER_DEPTH } }])
           if (id === undefined) return await insertFolder(trx, { parent_id: to, name: name ?? '' })
           await trx
             .updateTable('attachment_folders')
@@ -80,8 +80,8 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       } catch (error) {
         if (!isUniqueViolation(error, 'attachment_folders')) throw error
         throw new AppError(CODE.DUPLICATE, {
-          msg: '同一位置已有同名文件夹',
-          data: { errors: [{ field: 'name', msg: '同一位置已有同名文件夹' }] },
+          reason: 'materials.folderNameTaken',
+          field: 'name',
           cause: error,
         })
       }
@@ -130,7 +130,8 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       const files = await filesIn(ctx.db, gone)
       if (files.length > 0 && moveTo === undefined && withFiles === 0)
         throw new AppError(CODE.STILL_USED, {
-          msg: `文件夹里还有 ${files.length} 个素材，请选择移到别处或一起删除`,
+          reason: 'materials.folderFull',
+          params: { n: files.length },
           data: { files: files.length, refs: [] },
         })
       if (moveTo === undefined && force === 0) {

@@ -52,7 +52,7 @@ export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
     const [row] = await findLive(db, [id])
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
     if (row.has_audio === 0 || row.mimetype.startsWith('image/'))
-      throw badInput([{ field: 'id', msg: '该文件没有声音' }])
+      throw badInput([{ field: 'id', reason: 'materials.noSound' }])
     const key = peaksKey(row.storage_path)
     const known = (await read(key)) ?? (await running.get(key)?.catch(() => null))
     if (known !== undefined && known !== null) return { peaks: known, duration_ms: row.duration_ms ?? 0 }

@@ -43,7 +43,7 @@ export function createPlayable({ files, jobs, urlLifeS }: PlayableDeps): Playabl
   return async ({ db, tenantId, adminId }, { id, make }) => {
     const [row] = await findLive(db, [id])
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
-    if (!row.mimetype.startsWith('video/')) throw badInput([{ field: 'id', msg: '该文件不是视频' }])
+    if (!row.mimetype.startsWith('video/')) throw badInput([{ field: 'id', reason: 'materials.noVideo' }])
     const key = playableKey(row.storage_path)
     if ((await files.head(key)) !== null)
       return { url: await files.signedUrl(key, { expiresSec: urlLifeS, contentType: 'video/mp4' }), job_id: 0 }

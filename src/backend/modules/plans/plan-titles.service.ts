@@ -149,7 +149,7 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): P
           .orderBy('id')
           .forUpdate()
           .execute()
-        if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '标题不存在或已删除' })
+        if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { reason: 'plans.titleMissing' })
         const done = await trx
           .updateTable('titles')
           .set({ status: to, update_time: deps.clock.now() })

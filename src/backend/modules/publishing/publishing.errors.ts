@@ -1,9 +1,8 @@
 // Refusals of the publish calls, each with the sentence the operator reads.
 import { CODE } from '../../../contract/errors.ts'
-import type { FieldError } from '../../../contract/errors.ts'
 import type { PaceReason, pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
-import type { Reason } from '../../../contract/reasons/reasons.ts'
+import type { Reason, ReasonParams, Said } from '../../../contract/reasons/reasons.ts'
 import { reasonText } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
 import { clockOf, dayClockOf, dayKey } from '../../lib/zoned-time.ts'
@@ -29,14 +28,14 @@ export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason
 export const itemMissing = (ids: readonly number[] = []): AppError =>
   new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
 /** NOT_FOUND for something an input names. */
-export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
-  new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
+export const missing = (reason: Reason, field: string, ids: readonly number[] = []): AppError =>
+  new AppError(CODE.NOT_FOUND, { reason, field, data: { ids } })
 /** NOT_FOUND: the file behind an item was deleted or cleaned. */
 export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
 
 /** BAD_INPUT with the field it belongs to. */
-export const badField = (field: string, msg: string): AppError =>
-  new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+export const badField = (field: string, reason: Reason, params: ReasonParams = {}): AppError =>
+  new AppError(CODE.BAD_INPUT, { reason, params, field })
 /** The field that a refusal belongs to; '' = none. */
 export function fieldErrorOf(error: AppError): string {
   const errors = error.data?.['errors']
@@ -47,28 +46,27 @@ export function fieldErrorOf(error: AppError): string {
 }
 
 /** CONFLICT. */
-export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
-  new AppError(CODE.CONFLICT, { msg, data })
-const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError =>
-  new AppError(CODE.CONFLICT, { reason, data })
+export const conflict = (reason: Reason, params: ReasonParams = {}, data: Record<string, unknown> = {}): AppError =>
+  new AppError(CODE.CONFLICT, { reason, params, data })
+const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError => conflict(reason, {}, data)
 /** CONFLICT: the run no longer holds the task. */
 export const lockLost = (): AppError => refused('publishing.lockLost', { lock_lost: 1 })
 /** CONFLICT: the item is part of a run. */
 export const beingPublished = (): AppError => refused('publishing.beingPublished')
 /** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
-export const busyWords = (work: { readonly hand_in: 0 | 1 }): string =>
-  reasonText(work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished')
+export const busyReason = (work: { readonly hand_in: 0 | 1 }): Reason =>
+  work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished'
 /** Why a work that is out can't be changed. `now` in unix ms. */
-export const outWords = (
+export const outReason = (
   { timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
   now: number,
-): string => reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published')
+): Reason => (timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published')
 /** CONFLICT: a backup was put back, and it is not known yet what went out before. */
 export const heldByRestore = (): AppError => refused('publishing.heldByRestore', { restore_hold: 1 })
 /** CONFLICT: the clock of the server is not plausible, and nobody has confirmed it. */
 export const clockInDoubt = (): AppError => refused('publishing.clockInDoubt', { clock_doubted: 1 })
 /** CONFLICT: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
-export const notNow = (msg: string): AppError => conflict(msg, { not_now: 1 })
+export const notNow = (reason: Reason): AppError => refused(reason, { not_now: 1 })
 /** CONFLICT: told of an attempt of an earlier life of the data. */
 export const otherEpoch = (): AppError => refused('publishing.otherEpoch', { other_epoch: 1 })
 /** CONFLICT: nobody knows whether it went out. */
@@ -87,9 +85,12 @@ export const lockHeld = (holder: { holder_name: string; start_time: number; stal
     data: { ...holder },
   })
 
-/** ACCOUNT_OFFLINE with data.third_auth_ids. */
-export const accountOffline = (ids: readonly number[], msg?: string): AppError =>
-  new AppError(CODE.ACCOUNT_OFFLINE, { ...(msg === undefined ? {} : { msg }), data: { third_auth_ids: ids } })
+/** ACCOUNT_OFFLINE with data.third_auth_ids; without a reason it has the text of its code. */
+export const accountOffline = (ids: readonly number[], reason?: Reason, params: ReasonParams = {}): AppError =>
+  new AppError(CODE.ACCOUNT_OFFLINE, {
+    ...(reason === undefined ? {} : { reason, params }),
+    data: { third_auth_ids: ids },
+  })
 
 /** PACED with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
 export function paced(pause: Pause, now: number, zone: Zone): AppError {
@@ -104,19 +105,38 @@ export function paced(pause: Pause, now: number, zone: Zone): AppError {
   })
 }
 
-/** One limit that is not kept. `limit` and `actual` in the unit of the field. */
+/**
+ * One limit that is not kept. `limit` and `actual` in the unit of the field; `msg` is its sentence in Chinese, `said`
+ * the same in every language where it has a reason.
+ */
 export interface LimitProblem {
   field: string
   limit: number
   actual: number
   msg: string
+  said?: Said
 }
-/** PLATFORM_LIMIT with data.limits. */
-export const beyondLimits = (limits: readonly LimitProblem[]): AppError =>
-  new AppError(CODE.PLATFORM_LIMIT, {
-    msg: limits[0]?.msg ?? '超出平台限制',
-    data: { limits, errors: limits.map(({ field, msg }) => ({ field, msg })) satisfies FieldError[] },
+/** A limit with a reason. */
+export const limitProblem = (
+  at: { field: string; limit?: number; actual?: number },
+  reason: Reason,
+  params: ReasonParams = {},
+): LimitProblem => ({
+  limit: 0,
+  actual: 0,
+  ...at,
+  msg: reasonText(reason, 'zh', params),
+  said: { reason, params },
+})
+/** PLATFORM_LIMIT with data.limits; the first is its sentence, each stands at its field. */
+export function beyondLimits(limits: readonly LimitProblem[]): AppError {
+  const [first] = limits
+  return new AppError(CODE.PLATFORM_LIMIT, {
+    ...(first?.said ?? (first === undefined ? {} : { msg: first.msg })),
+    errors: limits.map(({ field, msg, said }) => (said === undefined ? { field, msg } : { field, ...said })),
+    data: { limits: limits.map(({ said: _said, ...limit }) => limit) },
   })
+}
 
 /** An item that has the same content on the same account. */
 export interface SimilarItem {
@@ -134,25 +154,13 @@ export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
     data: { similar },
   })
 
-/**
- * LOOKS_DUPLICATE with data.similar: the film itself was begun on the account, under another title; `where` as below.
- */
-export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, {
-    msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`,
-    data: { similar },
-  })
-
-/**
- * LOOKS_DUPLICATE with data.similar: the account has the film already; `where` says it, as the end of a sentence about
- * the account.
- */
-export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}，不会再发一次，请更换成片`, data: { similar } })
+/** LOOKS_DUPLICATE with data.similar: the film itself was begun on the account, or waits there; `said` says which. */
+export const filmTaken = ({ reason, params = {} }: Said, similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { reason, params, data: { similar } })
 
 /**
  * LOOKS_DUPLICATE with data.similar, told and not thrown: the account has the film in a work that has not begun;
- * whichever goes out first, the other one is refused then. `where` as above.
+ * whichever goes out first, the other one is refused then. `where` says it, as the end of a sentence about the account.
  */
 export const filmElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；先发出一条后，另一条不会再发`, data: { similar } })

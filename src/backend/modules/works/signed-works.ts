@@ -24,7 +24,7 @@ export const createSignedWorks =
     const word: DeviceWord = {
       deviceId,
       signature,
-      what: '作品列表',
+      what: 'works',
       isKept: false,
       action: 'works.report',
       target: { type: 'third_auth', id: input.third_auth_id },

@@ -4,9 +4,9 @@ import { AppError } from '../../lib/errors.ts'
 
 /** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
 export const accountMissing = (id: number): AppError =>
-  new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
+  new AppError(CODE.NOT_FOUND, { reason: 'accounts.missing', data: { ids: [id] } })
 /** NOT_FOUND. */
-export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '任务不存在或已删除' })
+export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
 /** ACCOUNT_OFFLINE. */
 export const accountOffline = (id: number): AppError =>
   new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [id] } })

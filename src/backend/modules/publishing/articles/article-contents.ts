@@ -55,18 +55,19 @@ export async function readArticles(
   const { allow_unreviewed } = await readArticleRules(db)
   return wanted.map(({ id, mediaType, field }) => {
     const row = rows.find((one) => one.id === id)
-    if (row === undefined) throw missing('文章不存在或已删除', field, [id])
-    if (row.status === ARTICLE_STATUS.rejected) throw badField(field, `文章“${row.title}”已退回，修改并审核后才能发布`)
+    if (row === undefined) throw missing('publishing.articleMissing', field, [id])
+    const named = { title: row.title }
+    if (row.status === ARTICLE_STATUS.rejected) throw badField(field, 'publishing.articleRejected', named)
     if (row.status === ARTICLE_STATUS.unreviewed && allow_unreviewed === 0)
-      throw badField(field, `文章“${row.title}”还没有审核，审核后才能发布`)
+      throw badField(field, 'publishing.articleUnreviewed', named)
     const ids = pictureIds(row.content_html)
     const gone = ids.findIndex((one) => !pictures.has(one))
-    if (gone >= 0) throw badField(field, `文章“${row.title}”的第 ${gone + 1} 张图片已被删除，请更换后再发布`)
+    if (gone >= 0) throw badField(field, 'publishing.articlePictureGone', { ...named, n: gone + 1 })
     const cover = row.cover_attachment_id === null ? undefined : pictures.get(row.cover_attachment_id)
     if (row.cover_attachment_id !== null && cover === undefined)
-      throw badField(field, `文章“${row.title}”的封面已被删除，请更换后再发布`)
+      throw badField(field, 'publishing.articleCoverGone', named)
     const text = plainText(row.content_html)
-    if (text === '' && ids.length === 0) throw badField(field, `文章“${row.title}”还没有正文`)
+    if (text === '' && ids.length === 0) throw badField(field, 'publishing.articleEmpty', named)
     const html = withLocalNames(row.content_html)
     const images = ids.flatMap((one) => pictures.get(one) ?? [])
     const sha256 = createHash('sha256')
@@ -139,7 +140,7 @@ export async function printArticles(
     .execute()
   if (live.length < ids.length)
     throw missing(
-      '文章不存在或已删除',
+      'publishing.articleMissing',
       'sources.article_ids',
       ids.filter((id) => !live.some((row) => row.id === id)),
     )

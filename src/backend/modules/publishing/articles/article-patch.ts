@@ -13,9 +13,9 @@ type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
 /** Throws BAD_INPUT when an article should become a film or pictures, or the other way round. */
 export function requireNoArticle(row: ItemRow, patch: ItemPatch): void {
   if (row.article_id !== null && patch.attachment_id !== undefined)
-    throw badField('attachment_id', '文章作品不能换成视频或图片')
+    throw badField('attachment_id', 'publishing.articleNotFile')
   if (row.article_id === null && patch.article_id !== undefined)
-    throw badField('article_id', '视频和图文作品不能换成文章')
+    throw badField('article_id', 'publishing.fileNotArticle')
 }
 
 interface WithArticle {
@@ -44,7 +44,7 @@ export async function withArticle(
     'article_id',
   )
   const { article } = content
-  if (article === null) throw badField('article_id', '文章不存在或已删除')
+  if (article === null) throw badField('article_id', 'publishing.articleMissing')
   const prints = await printArticles(trx, [content])
   const printId = prints.get(printKey(article)) ?? null
   const columns = {

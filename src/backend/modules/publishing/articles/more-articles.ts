@@ -3,14 +3,15 @@
 import { z } from 'zod'
 import type { MoreArticle } from '../../../../contract/entities/publish.ts'
 import { acceptance, type FindingCode, type JudgedFile } from '../../../../contract/acceptance/acceptance.ts'
-import { sayFinding, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import { findingReason, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import type { Reason } from '../../../../contract/reasons/reasons.ts'
 import { weixinGzh } from '../../../../contract/platforms.ts'
 import type { Db } from '../../../ports/database.ts'
 import { printKey } from './article-contents.ts'
 import type { ArticlePart, Content } from '../rules/content.ts'
 import { parseJson, readImages } from '../store/item-codec.ts'
 import type { StoredImage } from '../store/item-codec.ts'
-import { badField } from '../publishing.errors.ts'
+import { badField, limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 
 const flagged = z.union([z.literal(0), z.literal(1)])
@@ -51,16 +52,16 @@ const isArticle = (content: Content): content is ArticleContent => content.artic
  */
 export function combine(contents: readonly Content[], field: string): Content {
   const [first, ...more] = contents.filter(isArticle)
-  if (first === undefined) throw badField(field, '请至少选择一篇文章')
+  if (first === undefined) throw badField(field, 'publishing.noArticle')
   if (more.length === 0) return first
   const ids = [first, ...more].map((one) => one.article.articleId)
-  if (new Set(ids).size < ids.length) throw badField(field, '同一篇文章不能在一条图文里出现两次')
+  if (new Set(ids).size < ids.length) throw badField(field, 'publishing.articleTwice')
   const bare = [first, ...more].findIndex((one) => coverOf(one) === undefined)
   if (bare >= 0)
-    throw badField(
-      field,
-      `第 ${bare + 1} 篇“${[first, ...more][bare]?.sourceTitle ?? ''}”没有封面：请选择封面或在正文中插入图片`,
-    )
+    throw badField(field, 'publishing.articleBare', {
+      n: bare + 1,
+      title: [first, ...more][bare]?.sourceTitle ?? '',
+    })
   const images = new Map<number, StoredImage>()
   for (const one of [...first.images, ...more.flatMap((part) => [...part.images, coverOf(part) ?? []].flat())])
     if (!images.has(one.id)) images.set(one.id, one)
@@ -132,12 +133,12 @@ export async function textsOfMore(db: Db, text: string): Promise<{ content_html:
   }))
 }
 
-/** What may be too long of a further article, in words. */
-const LONG: Readonly<Partial<Record<FindingCode, string>>> = {
-  title_long: '标题',
-  digest_long: '摘要',
-  author_long: '作者',
-  article_long: '正文',
+/** What may be too long of a further article. */
+const LONG: Readonly<Partial<Record<FindingCode, Reason>>> = {
+  title_long: 'publishing.moreTitleLong',
+  digest_long: 'publishing.moreDigestLong',
+  author_long: 'publishing.moreAuthorLong',
+  article_long: 'publishing.moreTextLong',
 }
 
 /**
@@ -157,25 +158,17 @@ export function moreLimits(
       cover: one.coverFile ?? null,
       article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author },
     }
-    const place = `第 ${at + 2} 篇“${one.title}”`
+    const named = { n: at + 2, title: one.title }
     return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap((finding) => {
-      const { code, field, limit, actual } = finding
-      const msg =
-        field === 'cover'
-          ? `${place}：${sayFinding(weixinGzh.name, finding, { startAt: 0 })}`
-          : LONG[code] === undefined
-            ? ''
-            : `${place}的${LONG[code]}最多 ${limit} 个字，当前 ${actual} 个`
-      return msg === ''
-        ? []
-        : [
-            {
-              field: `more_articles.${at}.${field === 'description' ? 'digest' : WIRE_FIELD[field]}`,
-              limit,
-              actual,
-              msg,
-            },
-          ]
+      const { limit, actual } = finding
+      const field = `more_articles.${at}.${finding.field === 'description' ? 'digest' : WIRE_FIELD[finding.field]}`
+      if (finding.field === 'cover') {
+        const { params } = findingReason(weixinGzh.name, finding, { startAt: 0 })
+        const reason = `publishing.moreCover.${finding.code === 'cover_large' ? 'large' : 'format'}` as const
+        return [limitProblem({ field, limit, actual }, reason, { ...params, ...named })]
+      }
+      const reason = LONG[finding.code]
+      return reason === undefined ? [] : [limitProblem({ field, limit, actual }, reason, { ...named, limit, actual })]
     })
   })
 }

@@ -19,18 +19,17 @@ import { noteLinks } from '../articles/more-articles.ts'
 import { fileOf } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import type { PublishingDeps } from '../publishing.ports.ts'
-import { sentWhere } from '../items/placed-films.ts'
 import { filmOf, filmUses } from '../store/sent-films.repository.ts'
 import { noteAnswer } from '../items/note-answer.ts'
 import { leaveToAlarm } from '../items/time-channels.ts'
 import {
   accountOffline,
   conflict,
+  filmTaken,
   heldByRestore,
   looksDuplicate,
   needsVerification,
   otherEpoch,
-  sameFilm,
 } from '../publishing.errors.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 
@@ -40,18 +39,18 @@ export type AttemptRow = Selectable<PublishRecordsTable>
 export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
   if (row.outcome_unknown === 1) throw needsVerification()
   if (row.restore_hold === 1) throw heldByRestore()
-  if (row.publish_status === PUBLISH_STATUS.success) throw conflict('作品已发布成功，无需重复发布')
-  if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能发布')
-  if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('作品正在发布，请勿重复发布')
+  if (row.publish_status === PUBLISH_STATUS.success) throw conflict('publishing.alreadyPublished')
+  if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelledNoPublish')
+  if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('publishing.publishingNow')
   requireOnline(row)
   if (row.media_type === 4 && fileOf(row).state !== 'ready')
-    throw conflict(fileOf(row).state === 'pending' ? '成片还在制作，完成后再发布' : '作品文件已被清理，请更换文件')
+    throw conflict(fileOf(row).state === 'pending' ? 'publishing.filmPending' : 'publishing.fileCleaned')
 }
 
 /** Throws ACCOUNT_OFFLINE unless the account, as it is now, may publish (contract 8.6). */
 export function requireOnline(row: ItemRow): void {
-  if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], '账号已删除，请为作品更换账号')
-  if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], '账号已停用，请先启用')
+  if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDeleted')
+  if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDisabled')
   if (row.third_login_status !== 1) throw accountOffline([row.third_auth_id])
 }
 
@@ -83,8 +82,11 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
     const same = (await filmUses(trx, [row], request.now)).get(row.id)?.same ?? []
     if (same[0] !== undefined)
-      throw sameFilm(
-        sentWhere(same[0], null),
+      throw filmTaken(
+        {
+          reason: `publishing.sameFilm.again.${same[0].state}`,
+          params: { account: same[0].item.openname, title: same[0].item.title },
+        },
         same.map(({ item }) => item),
       )
   }

@@ -81,7 +81,7 @@ function openBook(starts: Starts, paces: Paces, timeZone: string): PaceBook {
   const book: PaceBook = {
     pauseOf(row, at) {
       const own = starts.get(row.third_auth_id)
-      if (own === undefined) throw conflict('作品刚被修改过，请刷新后重试')
+      if (own === undefined) throw conflict('publishing.changedMeanwhile')
       const pace = paces[row.platform_value]
       if (pace === undefined) return null
       const others = [...own].flatMap(([id, start]) => (id === row.id ? [] : [start]))

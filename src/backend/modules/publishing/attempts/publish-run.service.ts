@@ -93,7 +93,7 @@ export function createPublishRun(
       .executeTakeFirstOrThrow()
     if (!isOwner(task, token)) {
       if (token) throw lockLost()
-      if (task.one_click_publish_status === 0) throw conflict('请先取得任务的发布锁再发布')
+      if (task.one_click_publish_status === 0) throw conflict('publishing.lockNeeded')
       const holder = await trx
         .selectFrom('admins')
         .select('nickname')
@@ -105,7 +105,7 @@ export function createPublishRun(
         stale: (task.heartbeat_time ?? 0) < clock.now() - PUBLISH_LOCK_STALE_MS ? 1 : 0,
       })
     }
-    if (row.edit_status !== 1) throw conflict('作品未锁定编辑或刚被修改过，请刷新任务后重新发布')
+    if (row.edit_status !== 1) throw conflict('publishing.notLockedForEditing')
   }
 
   return {
@@ -212,9 +212,7 @@ export function createPublishRun(
           const attempt = await findAttempt(trx, row.id, input.attempt_no, input.epoch)
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined)
-            throw input.attempt_no === undefined
-              ? conflict('该作品还没有开始发布，不能记录结果')
-              : itemMissing([row.id])
+            throw input.attempt_no === undefined ? conflict('publishing.neverBegun') : itemMissing([row.id])
           else {
             const settled = await settleAttempt(trx, deps, row, attempt, outcome)
             await noteRepeat(trx, row, settled)
@@ -245,8 +243,8 @@ export function createPublishRun(
     outcome: Outcome,
   ): Promise<void> {
     if (row.publish_status === PUBLISH_STATUS.success) return
-    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能确认发布')
-    if (outcome.msg.trim() === '') throw badField('msg', '请填写手动确认的原因')
+    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelledNoConfirm')
+    if (outcome.msg.trim() === '') throw badField('msg', 'publishing.manualReasonMissing')
     let open = attempt
     if (open === undefined || (open.result !== null && open.result !== -2)) {
       const attemptNo = row.attempt_count + 1

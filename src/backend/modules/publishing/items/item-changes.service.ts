@@ -21,14 +21,14 @@ import type { ItemRow } from '../store/items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import {
   beingPublished,
-  busyWords,
+  busyReason,
   CLIP_FAILED,
   conflict,
   fieldErrorOf,
   itemMissing,
   looksDuplicate,
   needsVerification,
-  outWords,
+  outReason,
 } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { logAbsent, noteAnswer } from './note-answer.ts'
@@ -80,14 +80,14 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   const requireIdle = (row: ItemRow): void => {
-    if (row.publish_status === PUBLISH_STATUS.publishing) throw conflict(busyWords(row))
+    if (row.publish_status === PUBLISH_STATUS.publishing) throw conflict(busyReason(row))
     if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) throw beingPublished()
   }
 
   const requireEditable = (row: ItemRow): void => {
     requireIdle(row)
-    if (row.publish_status === PUBLISH_STATUS.success) throw conflict(outWords(row, clock.now()))
-    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能修改')
+    if (row.publish_status === PUBLISH_STATUS.success) throw conflict(outReason(row, clock.now()))
+    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelled')
     if (row.outcome_unknown === 1) throw needsVerification()
   }
 
@@ -234,7 +234,8 @@ export function createItemChanges(deps: Deps): ItemChanges {
         const rows = await lockAll(trx, caller, ids)
         for (const row of rows) {
           requireIdle(row)
-          if (row.publish_status === PUBLISH_STATUS.success) throw conflict(`“${row.title}”已发布，不能取消`)
+          if (row.publish_status === PUBLISH_STATUS.success)
+            throw conflict('publishing.publishedNoCancel', { title: row.title })
           if (row.outcome_unknown === 1) throw needsVerification()
         }
         const open = rows.filter((row) => row.publish_status !== PUBLISH_STATUS.cancelled).map((row) => row.id)

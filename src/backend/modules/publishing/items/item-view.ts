@@ -12,7 +12,7 @@ import { readImages, readInfo } from '../store/item-codec.ts'
 import { fileOf } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import { showMore } from '../articles/more-articles.ts'
-import { phoneProblemOf } from '../rules/phone-limits.ts'
+import { phoneWordsOf } from '../rules/phone-limits.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findWaiting } from '../rules/restore-guard.ts'
 import { channelsOf, handedInNow, restsOf, sentOf, waitsForTime } from './time-channels.ts'
@@ -102,7 +102,7 @@ export function createItemViews(
         ...sealed,
         ways: waysOf(row),
         time_channel: row.account_time_channel,
-        ...(phone === null ? {} : { phone_problem: phone || phoneProblemOf(row) }),
+        ...(phone === null ? {} : { phone_problem: phone || phoneWordsOf(row) }),
         region: row.region,
         third_platform_info: {
           value: row.platform_value,

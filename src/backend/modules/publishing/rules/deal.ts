@@ -39,7 +39,7 @@ export function pairsOf<C, A extends { id: number }>(
   if (pairs === undefined) return deal(distribution, contents, accounts)
   return pairs.map((pair, at) => {
     const [content, account] = [contents[pair.content], accounts.find((one) => one.id === pair.third_auth_id)]
-    if (content === undefined || account === undefined) throw badField(`pairs.${at}`, '作品的内容或账号没有选上')
+    if (content === undefined || account === undefined) throw badField(`pairs.${at}`, 'publishing.pairIncomplete')
     return { content, account }
   })
 }

@@ -2,13 +2,14 @@
 import path from 'node:path'
 import { acceptance, type Finding, type JudgedWork, rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import type { TimerRule, Way } from '../../../../contract/acceptance/rules.ts'
-import { sayFinding, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import { findingReason, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import { splitTopics, topicLine } from '../../../../contract/topics.ts'
 import { judgedWay } from '../../../lib/account-ways.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import type { ItemRow } from '../store/items.repository.ts'
+import { limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 
 /**
@@ -76,12 +77,12 @@ export function problemOf(
   const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
   const told = (value: number): number => (isMoment ? toSeconds(value) : value)
   const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
-  return {
-    field: WIRE_FIELD[finding.field],
-    limit: told(finding.limit),
-    actual: told(finding.actual),
-    msg: sayFinding(name, finding, { startAt: now, text, allowanceMs }, work.kind),
-  }
+  const { reason, params } = findingReason(name, finding, { startAt: now, text, allowanceMs }, work.kind)
+  return limitProblem(
+    { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual) },
+    reason,
+    params,
+  )
 }
 
 /**

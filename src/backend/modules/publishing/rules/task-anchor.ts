@@ -37,11 +37,11 @@ export async function carriedBy(
   anchors: Pick<PublishingDeps['anchors'], 'read'>,
   { poi_id = 0, micro_app_id = 0, music_id }: Wish,
 ): Promise<Carried> {
-  if (poi_id > 0 && micro_app_id > 0) throw badField('micro_app_id', '地点和小程序每个作品只能带一个')
+  if (poi_id > 0 && micro_app_id > 0) throw badField('micro_app_id', 'publishing.placeAndProgramOfTask')
   const anchor =
     poi_id + micro_app_id === 0 ? null : await anchors.read(db, { poiId: poi_id, microAppId: micro_app_id })
-  if (anchor === null && poi_id > 0) throw missing('地址不存在或已删除', 'poi_id', [poi_id])
-  if (anchor === null && micro_app_id > 0) throw missing('小程序不存在、已停用或已删除', 'micro_app_id', [micro_app_id])
+  if (anchor === null && poi_id > 0) throw missing('publishing.placeMissing', 'poi_id', [poi_id])
+  if (anchor === null && micro_app_id > 0) throw missing('publishing.programMissing', 'micro_app_id', [micro_app_id])
   const music = music_id === undefined ? {} : { musicId: music_id === '' ? null : music_id }
   return (account) => ({ ...music, ...carriedFrom(anchor, account) })
 }

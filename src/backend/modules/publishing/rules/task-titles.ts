@@ -33,10 +33,7 @@ async function make(
     withoutTaken: true,
   })
   if (made.titles.length < count)
-    throw badField(
-      'titles.spec',
-      `这些词只能组合出 ${made.titles.length} 个没有用过的标题，需要 ${count} 个，请补充主词或其他列`,
-    )
+    throw badField('titles.spec', 'publishing.titlesShort', { made: made.titles.length, n: count })
   return made.titles
 }
 
@@ -78,7 +75,7 @@ export async function takeTitles(
       )),
     )
   }
-  if (reserved.length < wish.count) throw conflict('标题刚被其他任务用掉，请重试')
+  if (reserved.length < wish.count) throw conflict('publishing.titlesTaken')
   return { titles: { mode: 'fission', list: reserved.map((one) => one.title) }, reserved }
 }
 

@@ -282,9 +282,10 @@ export function createRunCalls(
     async result(ctx, input) {
       const { run } = ctx
       await requireOwn(ctx, input.taskId)
-      if (input.publishId === 'manual') throw badField('publishId', '云管家不能手动确认')
+      if (input.publishId === 'manual') throw badField('publishId', 'publishing.helperNotManual')
       const { taskId, lock_token: _unused, ...told } = input
-      if (run.kind === 'task' && input.attempt_no === undefined) throw badField('attempt_no', '缺少发布序号')
+      if (run.kind === 'task' && input.attempt_no === undefined)
+        throw badField('attempt_no', 'publishing.attemptNumberMissing')
       const answer =
         run.kind === 'task'
           ? await deps.run.record(ctx, { taskId, ...told })

@@ -114,7 +114,7 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       await inTransaction(caller.db, async (trx) => {
         const run = await find(trx, input.run_id)
         const now = clock.now()
-        if (run.end_time !== null) throw conflict('发布已经结束，请刷新')
+        if (run.end_time !== null) throw conflict('publishing.runOver')
         caller.audit({
           targetType: 'publish_run',
           targetId: run.id,

@@ -40,7 +40,7 @@ export async function findTargets(db: Db, ids: readonly number[], field = 'third
     .execute()
   return wanted.map((id) => {
     const row = rows.find((found) => found.id === id)
-    if (row === undefined) throw missing('账号不存在或已删除', field, [id])
+    if (row === undefined) throw missing('accounts.missing', field, [id])
     const { ways, third_token_enc, ...account } = row
     return { ...account, way: judgedWay({ ways, third_token_enc }) }
   })

@@ -29,7 +29,7 @@ export async function readSources(
     const row = need(materials, id, 'sources.attachment_ids')
     if (row.mimetype.startsWith('image/')) return picturePost([row])
     if (!row.mimetype.startsWith('video/'))
-      throw badField('sources.attachment_ids', `“${row.filename}”不是视频或图片，不能发布`)
+      throw badField('sources.attachment_ids', 'publishing.notFilmOrPicture', { file: row.filename })
     return {
       mediaType: MEDIA_TYPE.video,
       clipOutputId: null,
@@ -44,7 +44,8 @@ export async function readSources(
   const sets = (sources.image_sets ?? []).map((ids, at) => {
     const rows = ids.map((id) => need(materials, id, `sources.image_sets.${at}`))
     const other = rows.find((row) => !row.mimetype.startsWith('image/'))
-    if (other !== undefined) throw badField(`sources.image_sets.${at}`, `“${other.filename}”不是图片`)
+    if (other !== undefined)
+      throw badField(`sources.image_sets.${at}`, 'publishing.notPicture', { file: other.filename })
     return picturePost(rows)
   })
   const articles = await readArticles(
@@ -89,9 +90,9 @@ async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
   return await Promise.all(
     ids.map(async (id) => {
       const row = rows.find((found) => found.id === id)
-      if (row === undefined) throw missing('成片不存在或已删除', 'sources.clip_output_ids', [id])
+      if (row === undefined) throw missing('publishing.filmMissing', 'sources.clip_output_ids', [id])
       if (row.status === -1 || row.status === 5)
-        throw badField('sources.clip_output_ids', `成片“${row.title}”未成功生成，请先重新剪辑`)
+        throw badField('sources.clip_output_ids', 'publishing.filmFailed', { title: row.title })
       const ready = row.status === 2 && row.storage_path !== null
       if (row.images !== null) {
         const images = ready ? readImages(row.images) : []
@@ -108,7 +109,7 @@ async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
 
 function need(materials: ReadonlyMap<number, MaterialRow>, id: number, field: string): MaterialRow {
   const row = materials.get(id)
-  if (row === undefined) throw missing('素材不存在或已删除', field, [id])
+  if (row === undefined) throw missing('publishing.materialMissing', field, [id])
   return row
 }
 
