@@ -5,7 +5,6 @@ import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
 import { sumByKind } from '../wallet/wallet.repository.ts'
 import { outputsOfClips } from './clip-outputs.repository.ts'
@@ -27,7 +26,7 @@ async function expectSums(db: Db): Promise<void> {
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
 
   const order = async (tenant: ClipTenant, num = 3, more: Parameters<typeof orderRequest>[3] = {}) => {

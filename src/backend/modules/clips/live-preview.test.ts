@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
 import { openClipBench, twoScenes } from './testing/clip-bench.ts'
 import type { ClipBench } from './testing/clip-bench.ts'
@@ -12,7 +11,7 @@ const ledger = createLedger({ clock: systemClock })
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
 
   test('one live preview of an operator at a time: the next one stops it, nothing is counted or charged', async () => {

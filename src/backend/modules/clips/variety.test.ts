@@ -4,7 +4,6 @@ import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfig, ClipConfigInput, ClipMode } from '../../../contract/entities/clip.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { placesOf } from '../clip-rendering/mode-plans.ts'
 import { readRecipe } from '../clip-rendering/recipe.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
@@ -33,7 +32,7 @@ const shown = [
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
   const add = async (tenant: ClipTenant, config: ClipConfig, num: number, mode: ClipMode = 'clip') =>
     await bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, config, num, { mode }))

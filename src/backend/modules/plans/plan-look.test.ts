@@ -33,13 +33,13 @@ eachDatabase((_kind, open) => {
         delete_time: null,
       })
       .execute()
-    await bench.deps.words.set(owner, { words: [{ word: '包治百病', replacement: '' }] })
+    await bench.words.set(owner, { words: [{ word: '包治百病', replacement: '' }] })
   })
   let anchor = { platform: 'douyin', info: {} }
   const look = async (more: object) =>
     (
       await lookProblems(
-        { platforms: bench.platforms, words: bench.deps.words, anchors: { read: async () => anchor } },
+        { platforms: bench.platforms, words: bench.words, anchors: { read: async () => anchor } },
         owner.db,
         previewPlan.input.parse({
           daily_num: 1,

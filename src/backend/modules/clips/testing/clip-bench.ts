@@ -1,48 +1,22 @@
-// The clip services on a real database with the real planner and ledger; the queue is a list that tests look at.
+// The clip services on a real database, composed as in the product; the queue is a list that tests look at.
 import { clipConfig } from '../../../../contract/entities/clip.ts'
 import type { ClipConfig, ClipConfigInput } from '../../../../contract/entities/clip.ts'
+import { composeClips } from '../../../compose/clips.ts'
+import { clipNeighbours } from '../../../compose/core.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { DatabasePort, Db } from '../../../ports/database.ts'
+import { createListedJobs } from '../../../testing/listed-jobs.ts'
+import { plainOffers } from '../../../testing/plain-offers.ts'
+import { createPretendedFiles } from '../../../testing/pretended-files.ts'
 import { seedTenant } from '../../../testing/tenant-data.ts'
 import type { TestTenant } from '../../../testing/tenant-data.ts'
-import { createClipAppend } from '../clip-append.service.ts'
-import type { ClipAppend } from '../clip-append.service.ts'
-import { createClipChanges } from '../clip-changes.service.ts'
-import type { ClipChanges } from '../clip-changes.service.ts'
-import { createClipLists } from '../clip-lists.service.ts'
-import type { ClipLists } from '../clip-lists.service.ts'
-import { createClipOrders } from '../clip-orders.service.ts'
-import type { ClipOrders, OrderRequest } from '../clip-orders.service.ts'
-import type { ClipLedger, ClipPlanner, OutputEvent, RenderRequest } from '../clip-ports.ts'
-import { createClipRefresh } from '../clip-refresh.service.ts'
-import type { ClipRefresh } from '../clip-refresh.service.ts'
-import { createClipTryout } from '../clip-tryout.service.ts'
-import type { ClipTryout } from '../clip-tryout.service.ts'
-import { createOutputBook } from '../output-book.ts'
-import type { OutputBook } from '../output-book.ts'
+import { RENDER_JOB, renderPayload } from '../../clip-rendering/clip-jobs.ts'
+import { createLedger } from '../../wallet/wallet.ledger.ts'
+import type { OrderRequest } from '../clip-orders.service.ts'
+import type { OutputEvent } from '../clip-ports.ts'
 
-export interface ClipBench {
-  database: DatabasePort
-  ledger: ClipLedger
-  orders: ClipOrders
-  changes: ClipChanges
-  refresh: ClipRefresh
-  lists: ClipLists
-  tryout: ClipTryout
-  append: ClipAppend
-  book: OutputBook
-  /** What was put on the queue, oldest first; job ids count from 1. */
-  queued: RenderRequest[]
-  cancelled: number[]
-  previews: ClipConfig[]
-  /** Pictures that works still to come need. */
-  inUse: Set<number>
-  events: OutputEvent[]
-  engine: { ready: boolean; reason: string }
-  /** A further tenant with `videos` videos of 6 s, one image and one song. */
-  tenant(options?: { clips?: number; videos?: number }): Promise<ClipTenant>
-}
+export type ClipBench = ReturnType<typeof openClipBench>
 
 export interface ClipTenant extends TestTenant {
   videos: number[]
@@ -53,62 +27,41 @@ export interface ClipTenant extends TestTenant {
 
 let hosts = 0
 
-/** Everything but the renderer. The planner and ledger come from their modules' own factories, passed by the test. */
-export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedger; planner: ClipPlanner }): ClipBench {
-  const { ledger, planner } = parts
-  const queued: RenderRequest[] = []
-  const cancelled: number[] = []
-  const previews: ClipConfig[] = []
+/** Everything but the renderer. */
+export function openClipBench(database: DatabasePort) {
+  const ledger = createLedger({ clock: systemClock })
+  /** Pictures that works still to come need. */
   const inUse = new Set<number>()
   const events: OutputEvent[] = []
   const engine = { ready: true, reason: '' }
-  const keys = new Map<string, number>()
-  const jobs = {
-    render: async (request: RenderRequest) => {
-      const key = `${request.outputId}:${request.generation}`
-      if (!keys.has(key)) keys.set(key, queued.push(request))
-      return keys.get(key) ?? 0
+  const jobs = createListedJobs()
+  const clips = composeClips(
+    { clock: systemClock, jobs, files: createPretendedFiles() },
+    {
+      ...clipNeighbours({ clock: systemClock }),
+      ledger,
+      engine: { state: async () => engine },
+      offers: plainOffers(['none', 'crossfade']),
+      onOutput: async (_trx, event) => void events.push(event),
+      picturesInUse: async () => inUse,
     },
-    preview: async (request: { config: ClipConfig }) => previews.push(request.config),
-    live: async (request: { config: ClipConfig }) => previews.push(request.config),
-    archive: async () => 1,
-    cancel: async (_tenantId: number, ids: readonly number[]) => {
-      cancelled.push(...ids)
-    },
-  }
-  const clock = systemClock
-  const offered = async () => ({
-    transitions: new Set(['none', 'crossfade']),
-    effects: new Set<string>(),
-    voices: new Set<string>(),
-    fontIds: new Set([1, 2]),
-  })
-  const onOutput = async (_trx: Db, event: OutputEvent) => {
-    events.push(event)
-  }
-  const engineState = { state: async () => engine }
-  const orders = createClipOrders({ ledger, planner, engine: engineState, jobs, offered, clock })
+  )
   return {
+    ...clips,
     database,
     ledger,
-    orders,
     inUse,
-    queued,
-    cancelled,
-    previews,
     events,
     engine,
-    changes: createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => inUse }),
-    refresh: createClipRefresh({ ledger, planner, engine: engineState, orders, clock }),
-    lists: createClipLists({
-      usesOf: async () => new Map(),
-      links: { url: async (key) => (key === null ? '' : `/files/${key}`) },
-    }),
-    append: createClipAppend({ ledger, planner, engine: engineState, orders, clock }),
-    tryout: createClipTryout({ ledger, planner, engine: engineState, jobs, offered, clock }),
-    book: createOutputBook({ ledger, clock, onOutput, planner }),
-    async tenant({ clips = 100, videos = 4 } = {}) {
-      const made = await seedTenant(database, { clips, host: `bench-${process.pid}-${hosts++}` })
+    /** Renders that were put on the queue, oldest first. */
+    get queued() {
+      return jobs.list.flatMap((job) => (job.type === RENDER_JOB ? [renderPayload.parse(job.payload)] : []))
+    },
+    cancelled: jobs.cancelled,
+    book: clips.outputs,
+    /** A further tenant with `videos` videos of 6 s, one image and one song. */
+    async tenant({ clips: granted = 100, videos = 4 } = {}): Promise<ClipTenant> {
+      const made = await seedTenant(database, { clips: granted, host: `bench-${process.pid}-${hosts++}` })
       const ids: number[] = []
       for (let at = 0; at < videos; at += 1)
         ids.push(await seedAttachment(made, `视频${at + 1}.mp4`, 'video/mp4', 6000))

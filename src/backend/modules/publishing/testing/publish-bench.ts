@@ -1,73 +1,37 @@
-// Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
+// Accounts and publishing on a real database, composed as in the product; clock, settings, queue, files and network are
+// the test's.
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { Pace } from '../../../../contract/entities/pace.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
+import { composeClips } from '../../../compose/clips.ts'
+import { backendConfig } from '../../../compose/config.ts'
+import { clipNeighbours, composeCore } from '../../../compose/core.ts'
+import type { CoreBase, CoreNeeds } from '../../../compose/core.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { createDeviceWords } from '../../../http/device-words.ts'
 import { createFieldCipher } from '../../../lib/field-cipher.ts'
+import { installationName } from '../../../lib/installation-name.ts'
 import { createSealing, newSealingKey, seal } from '../../../lib/sealing.ts'
 import type { Sealing } from '../../../lib/sealing.ts'
 import type { DatabasePort, Db } from '../../../ports/database.ts'
 import { ensurePlatforms } from '../../../seed/platforms.ts'
+import { plainOffers } from '../../../testing/plain-offers.ts'
+import { createListedJobs } from '../../../testing/listed-jobs.ts'
+import { createPretendedFiles } from '../../../testing/pretended-files.ts'
 import { seedTenant } from '../../../testing/tenant-data.ts'
-import { createAccountsService } from '../../accounts/accounts.service.ts'
-import { createChecksService } from '../../accounts/checks.service.ts'
-import { createCredentials } from '../../accounts/credentials.ts'
-import { createGrants } from '../../accounts/grants.ts'
-import { createGroupsService } from '../../accounts/groups.service.ts'
-import { createLoginService } from '../../accounts/login.service.ts'
-import { createOfficialChildren } from '../../accounts/official-children.ts'
-import { createOfficialLogin } from '../../accounts/official-login.ts'
-import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
-import { createProxiesService } from '../../accounts/proxies.service.ts'
-import { createAccountUses } from '../../accounts/uses.ts'
-import { createUsesService } from '../../accounts/uses.service.ts'
-import { createClipPlanner } from '../../clip-rendering/clip-planner.ts'
-import { createClipChanges } from '../../clips/clip-changes.service.ts'
-import { createClipOrders } from '../../clips/clip-orders.service.ts'
-import { createOutputBook } from '../../clips/output-book.ts'
-import { createDevicesService } from '../../devices/devices.service.ts'
-import { createOfficialService } from '../../official/official.service.ts'
+import { RENDER_JOB, renderPayload } from '../../clip-rendering/clip-jobs.ts'
 import type { OfficialFetch } from '../../official/provider.ts'
-import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../../official/registry.ts'
-import { createShareService } from '../../official/share.service.ts'
-import { composeTitles } from '../../../compose/titles.ts'
-import { createAnchors } from '../../places/anchors.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { createWordsService } from '../../words/words.service.ts'
-import { toPlatformWorks } from '../../works/work-view.ts'
-import { findTopWorks } from '../../works/works.repository.ts'
-import { createAccountItems } from '../items/account-items.ts'
-import { createAddTask } from '../tasks/add-task.service.ts'
-import { createAutoPublish } from '../attempts/auto-publish.service.ts'
-import { createBatchPublish } from '../tasks/batch-publish.service.ts'
-import { createOutputListener } from '../tasks/clip-outputs.ts'
-import { createHandInForecast } from '../items/hand-in-forecast.service.ts'
-import { createItemChanges } from '../items/item-changes.service.ts'
-import { createComingWorks } from '../items/coming-works.service.ts'
-import { createItemLists } from '../items/item-lists.service.ts'
-import { createItemStates } from '../items/item-states.service.ts'
-import { createItemTimes } from '../items/item-times.service.ts'
-import { createItemViews } from '../items/item-view.ts'
-import { createPaceSettings } from '../attempts/pace-settings.service.ts'
-import { createPacing } from '../attempts/pacing.ts'
-import { createPhoneService } from '../attempts/phone.service.ts'
-import { createPreflight } from '../preflight/preflight.service.ts'
-import { createPublishFileService } from '../items/publish-file.service.ts'
-import { createPublishLock } from '../attempts/publish-lock.service.ts'
-import { createPublishRun } from '../attempts/publish-run.service.ts'
 import type { Caller, PublishSettings } from '../publishing.ports.ts'
-import { createRecords } from '../attempts/records.service.ts'
-import { createTaskChanges } from '../tasks/task-changes.service.ts'
-import { createRegions } from '../items/regions.service.ts'
-import { createTaskLists } from '../tasks/task-lists.service.ts'
-import { createTaskPreview } from '../tasks/task-preview.service.ts'
 
 const sealing = createSealing(newSealingKey())
 const cipher = createFieldCipher(randomBytes(32))
+
+/** How helpers name the installation of every bench. */
+export const BENCH_NAME = installationName(sealing.publicKey)
 
 /** As a helper does after a login. */
 export const sealToBackend = (plain: string, platform: string, accountId: string): string =>
@@ -87,7 +51,7 @@ export interface TestDevice {
 }
 
 let hosts = 0
-let files = 0
+let materials = 0
 let tokens = 0
 
 /** A signed-in person of a tenant. */
@@ -95,8 +59,19 @@ export type TestCaller = Caller & { audits: { summary?: string; targetId?: strin
 
 export type PublishBench = ReturnType<typeof openPublishBench>
 
-/** Everything but the routes. `clock.ms` is the time; `settings` what every operator set; `paces` what is usual, empty at first. */
-export function openPublishBench(database: DatabasePort) {
+interface Surroundings {
+  /** Where phones reach the files; none = nowhere. */
+  publicOrigins?: string[]
+}
+
+/**
+ * Everything but the routes, as the product composes it. `clock.ms` is the time; `settings` what every operator set;
+ * `paces` what is usual, empty at first.
+ */
+export function openPublishBench(
+  database: DatabasePort,
+  { publicOrigins = ['https://team.example.com'] }: Surroundings = {},
+) {
   const clock = { ms: Date.parse('2026-06-01T10:00:00+08:00'), now: () => clock.ms }
   const settings: PublishSettings = {
     autoPublish: true,
@@ -107,170 +82,135 @@ export function openPublishBench(database: DatabasePort) {
   }
   const paces: Record<string, Pace> = {}
   const drops: { accountId: number; adminId: number }[] = []
-  const gone = new Set<string>()
-  const queued: number[] = []
-  const cancelledJobs: number[] = []
-  const ledger = createLedger({ clock })
-  const devices = createDevicesService({
-    now: clock.now,
-    confirmPassword: async () => undefined,
-    ownHelper: () => null,
-  })
-  const items = createAccountItems({ clock })
-  const onOutput = createOutputListener({ clock })
-  const accountDeps = {
-    clock,
-    devices,
-    items,
-    sealing,
-    cipher,
-    settings: { offlineNotices: async () => true },
-    wechat: {
-      dropped: async (_trx: Db, drop: { accountId: number; openname: string; adminId: number }) =>
-        void drops.push({ accountId: drop.accountId, adminId: drop.adminId }),
-    },
-    works: {
-      top: async (db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number) =>
-        toPlatformWorks(await findTopWorks(db, accountId, range, limit), clock.now()),
-    },
-  }
-  const platforms = createPlatformDirectory({ clock })
-  /** Whoever answers for the platforms' official interfaces. */
-  const net: { fetch: OfficialFetch } = { fetch: () => Promise.reject(new Error('no network')) }
-  const official = createOfficialService({
-    clock,
-    cipher,
-    providers: OFFICIAL_PROVIDERS,
-    shares: [...SHARE_PROVIDERS.values()],
-    fetch: (url, init) => net.fetch(url, init),
-  })
-  const grants = createGrants({ ...accountDeps, official })
-  const officialLogin = createOfficialLogin({ clock, cipher, official, grants })
-  const credentials = createCredentials({ ...accountDeps, grants })
-  const uses = createAccountUses({ clock, devices })
-  const jobs = {
-    render: async (request: { outputId: number }) => queued.push(request.outputId),
-    preview: async () => 1,
-    live: async () => 1,
-    archive: async () => 1,
-    cancel: async (_tenantId: number, ids: readonly number[]) => void cancelledJobs.push(...ids),
-  }
-  const engine = { state: async () => ({ ready: true, reason: '' }) }
-  const offered = async () => ({
-    transitions: new Set(['none']),
-    effects: new Set<string>(),
-    voices: new Set<string>(),
-    fontIds: new Set([1, 2]),
-  })
-  const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
-  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => new Set() })
   /** Rewritten texts that nobody has read, with what they were made of. */
   const unread = new Map<string, string>()
-  /** What files lack to be reached by a phone; '' = nothing. */
-  const reach = { lacks: '' }
-  /** Bytes of stored files that are not of the usual size. */
-  const sizes = new Map<string, number>()
-  const phone = createShareService({
-    clock,
-    cipher,
-    shares: SHARE_PROVIDERS,
-    fetch: (url, init) => net.fetch(url, init),
-    get lacks() {
-      return reach.lacks
-    },
-  })
-  const words = createWordsService({ clock })
+  /** Whoever answers for the platforms' official interfaces. */
+  const net: { fetch: OfficialFetch } = { fetch: () => Promise.reject(new Error('no network')) }
   /** What is doubted of the machine. */
   const doubts = { clock: false }
-  const deps = {
-    phone,
+  const files = createPretendedFiles()
+  const jobs = createListedJobs()
+  const base: CoreBase = {
+    database,
     clock,
-    devices,
-    clockDoubted: () => doubts.clock,
+    clockWatch: {
+      doubt: () => (doubts.clock ? { code: 'clock.behind', now: clock.ms, newest: clock.ms } : null),
+      look: async () => null,
+      confirm: async () => undefined,
+    },
     epoch: 'e1',
-    deviceWords: createDeviceWords({ clock, devices, installation: 'bench' }),
-    platforms,
-    credentials,
-    uses,
-    paces,
-    stamp: async () => await database.stamp(),
-    anchors: createAnchors(),
-    titles: composeTitles({ clock }, { words }).ofTasks,
-    settings: { publishSettings: async () => settings },
+    sealing,
+    cipher,
+    jobs,
+    files,
+    fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: 60 })),
+    temporary: 'nowhere',
+    mediaTools: () => Promise.reject(new Error('no programs for films')),
+    config: { ...backendConfig.parse({ dataDir: 'nowhere', port: 0, publicOrigins }), paces },
+    ownHelper: { current: null },
+  }
+  const ledger = createLedger({ clock })
+  const words = createWordsService({ clock })
+  const clips = composeClips(base, {
+    ...clipNeighbours(base),
+    ledger,
+    engine: { state: async () => ({ ready: true, reason: '' }) },
+    offers: plainOffers(['none']),
+  })
+  const operatorSettings: CoreNeeds['settings'] = {
+    preferences: async () => ({
+      publish: {
+        default_topics: [],
+        preflight: 1,
+        auto_publish: settings.autoPublish ? 1 : 0,
+        min_gap_minutes: settings.minGapMinutes,
+        dup_guard: settings.dupGuard ? 1 : 0,
+        declaration: settings.declaration,
+      },
+      notify: { lead: 1, offline: 1, fail: settings.failNotices ? 1 : 0, quiet_from: '', quiet_to: '' },
+    }),
+  }
+  const core = composeCore(base, {
     words,
+    clips: clips.ports,
+    confirmPassword: async () => undefined,
+    fetch: (url, init) => net.fetch(url, init),
+    settings: operatorSettings,
+    wechat: {
+      dropped: async (_trx, { accountId, adminId }) => void drops.push({ accountId, adminId }),
+    },
     rewrites: {
-      unreviewed: async (_db: Db, texts: readonly string[]) =>
+      unreviewed: async (_db, texts) =>
         new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))),
     },
-    clips: {
-      prepare: orders.prepare,
-      reserve: orders.reserve,
-      releaseTask: changes.releaseTask,
-      cancelJobs: jobs.cancel,
-    },
-    files: {
-      url: async (key: string | null) => (key ? `/files/${key}` : ''),
-      download: async (key: string) => ({ url: `/files/${key}?get`, expireTime: clock.now() + 600_000 }),
-      publicUrl: async (key: string) => `https://team.example.com/files/${key}`,
-      size: async (key: string) => (gone.has(key) ? null : (sizes.get(key) ?? 1000)),
-      sha256: async (key: string) => (gone.has(key) ? null : `hash-of-${key}`),
-      jpeg: async (key: string) => (gone.has(key) ? null : `${key}.as.jpg`),
-    },
-  }
-  const views = createItemViews(deps)
-  const pacing = createPacing(deps)
+  })
+  const { deps, services } = core.publishing
+  const accounts = core.accounts.services
 
   return {
     database,
+    base,
+    core,
     deps,
     clock,
-    devices,
     doubts,
-    anchors: deps.anchors,
     settings,
+    operatorSettings,
     paces,
     unread,
     drops,
-    gone,
-    sizes,
-    queued,
-    cancelledJobs,
-    ledger,
-    platforms,
-    credentials,
-    book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
-    accounts: createAccountsService({ ...accountDeps, platforms }),
-    groups: createGroupsService(accountDeps),
-    login: createLoginService({ ...accountDeps, official, officialLogin, platforms, credentials, uses }),
-    children: createOfficialChildren({ ...accountDeps, official, grants }),
     net,
-    official,
-    grants,
-    reach,
-    phone: createPhoneService(deps),
-    checks: createChecksService({ ...accountDeps, credentials, uses }),
-    proxies: createProxiesService(accountDeps),
-    uses: createUsesService({ clock, uses }),
-    using: uses,
-    lock: createPublishLock(deps),
-    run: createPublishRun({ ...deps, views, pacing }),
-    prepare: createPublishFileService(deps).prepare,
-    preflight: createPreflight({ ...deps, pacing }).check,
-    auto: createAutoPublish({ ...deps, views, pacing }),
-    forecast: createHandInForecast(deps),
-    lists: createTaskLists(deps),
-    works: createItemLists({ ...deps, views }).list,
-    coming: createComingWorks({ ...deps, views }).show,
-    times: createItemTimes(deps).plan,
-    add: createAddTask(deps).add,
-    tasks: createTaskChanges(deps),
-    items: createItemChanges({ ...deps, views }),
-    batch: createBatchPublish({ ...deps, views }).add,
-    preview: createTaskPreview({ ...deps, pacing }).show,
-    states: createItemStates(deps),
-    regions: createRegions(deps),
-    records: createRecords(deps).list,
-    pace: createPaceSettings(deps),
+    ledger,
+    words,
+    clips,
+    gone: files.gone,
+    sizes: files.sizes,
+    /** Outputs that are to be rendered, oldest first. */
+    get queued(): number[] {
+      return jobs.list.flatMap((job) => (job.type === RENDER_JOB ? [renderPayload.parse(job.payload).outputId] : []))
+    },
+    cancelledJobs: jobs.cancelled,
+    devices: core.devices,
+    anchors: core.anchors,
+    titles: core.titles,
+    official: core.official.service,
+    platforms: core.accounts.platforms,
+    credentials: core.accounts.credentials,
+    grants: core.accounts.grants,
+    using: core.accounts.uses,
+    book: clips.outputs,
+    accounts: accounts.accounts,
+    groups: accounts.groups,
+    login: accounts.login,
+    institutions: accounts.institutions,
+    checks: accounts.checks,
+    proxies: accounts.proxies,
+    uses: accounts.uses,
+    stats: accounts.stats,
+    children: core.accounts.children,
+    planWorks: services.planWorks,
+    runs: services.runs,
+    outcomes: services.outcomes,
+    phone: services.phone,
+    lock: services.lock,
+    run: services.run,
+    prepare: services.files.prepare,
+    preflight: services.preflight.check,
+    auto: services.auto,
+    forecast: services.forecast,
+    lists: services.lists,
+    works: services.works.list,
+    coming: services.coming.show,
+    times: services.times.plan,
+    add: services.add.add,
+    tasks: services.tasks,
+    items: services.items,
+    batch: services.batch.add,
+    preview: services.preview.show,
+    states: services.states,
+    regions: services.regions,
+    records: services.records.list,
+    pace: services.pace,
 
     /** A tenant with an operator who may do everything. */
     async tenant(options: { clips?: number } = {}): Promise<TestCaller> {
@@ -364,7 +304,7 @@ export function openPublishBench(database: DatabasePort) {
       of: TestCaller,
       more: { filename?: string; mimetype?: string; sha256?: string; durationMs?: number | null; size?: number } = {},
     ): Promise<number> {
-      const at = files++
+      const at = materials++
       const mimetype = more.mimetype ?? 'video/mp4'
       const row = await of.db
         .insertInto('attachments')
