@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { listChildren, type reportChildren } from '../../../contract/http/institutions.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import type { InstitutionsService } from './institutions.service.ts'
 
 type Told = NonNullable<ParsedInputOf<typeof reportChildren>['list']>[number]

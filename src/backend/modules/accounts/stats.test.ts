@@ -3,8 +3,8 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import { startOfDay } from '../../lib/days.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import { createRefreshService } from './refresh.service.ts'
 
 const ask = (more: Record<string, unknown> = {}): ParsedInputOf<typeof listAccountStats> =>

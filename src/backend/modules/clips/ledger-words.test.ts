@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openClipBench, orderRequest, someFiles, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, someFiles, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: ClipBench

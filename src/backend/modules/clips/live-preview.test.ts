@@ -3,8 +3,8 @@ import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
 import { createLedger } from '../wallet/wallet.ledger.ts'
-import { openClipBench, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { openClipBench, orderRequest, seedAttachment, someFiles } from './testing/clip-bench.ts'
-import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, seedAttachment, someFiles } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench, ClipTenant } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_name, open) => {
   let bench: ClipBench

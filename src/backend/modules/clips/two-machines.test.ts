@@ -12,8 +12,8 @@ import type { JobContext } from '../../ports/job-queue.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
 import { createRenderJob } from '../clip-rendering/render-output.job.ts'
-import { openClipBench, orderRequest, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_name, open) => {
   let root: string

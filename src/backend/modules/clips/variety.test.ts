@@ -11,8 +11,8 @@ import { AppError } from '../../lib/errors.ts'
 import { checkConfig } from './check-config.ts'
 import type { ClipMaterials } from './clip-ports.ts'
 import { REPLANS } from './twins.ts'
-import { openClipBench, orderRequest, refusal, someFiles, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, refusal, someFiles, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench, ClipTenant } from '../../testing/benches/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 const shown = [

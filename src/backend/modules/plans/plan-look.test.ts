@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { previewPlan } from '../../../contract/http/plan.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench } from '../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../testing/benches/publish-bench.ts'
+import type { TestCaller } from '../../testing/benches/publish-bench.ts'
 import { lookProblems } from './plan-look.ts'
 
 eachDatabase((_kind, open) => {

@@ -6,8 +6,8 @@ import { worksProofText } from '../../../contract/helper/works-proof.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { composeWorks } from '../../compose/works.ts'
 import { settleIn } from '../restores/after-restore.ts'
-import { BENCH_NAME, openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestDevice } from '../publishing/testing/publish-bench.ts'
+import { BENCH_NAME, openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestDevice } from '../../testing/benches/publish-bench.ts'
 import type { WorksServices } from './works.routes.ts'
 
 eachDatabase((_kind, open) => {

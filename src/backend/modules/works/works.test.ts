@@ -3,8 +3,8 @@ import type { SeenWork } from '../../../contract/entities/work.ts'
 import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { composeWorks } from '../../compose/works.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import type { WorksServices } from './works.routes.ts'
 
 const MINUTE = 60_000

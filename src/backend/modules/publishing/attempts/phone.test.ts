@@ -5,8 +5,8 @@ import { startFakeDouyinOpen, type FakeDouyinOpen } from '../../../../../tests/f
 import { CODE } from '../../../../contract/errors.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../../contract/helper/commands.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const KEYS = { platform_value: 'douyin_share', client_id: 'awkey', client_secret: 'share-secret-1234' }
 

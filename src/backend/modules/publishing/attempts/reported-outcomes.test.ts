@@ -5,8 +5,8 @@ import type { AttemptOutcome } from '../../../../contract/helper/outcome-proof.t
 import { outcomeProofText } from '../../../../contract/helper/outcome-proof.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import type { ReportedOutcomes } from './reported-outcomes.ts'
-import { BENCH_NAME, openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller, TestDevice } from '../testing/publish-bench.ts'
+import { BENCH_NAME, openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller, TestDevice } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

@@ -4,10 +4,10 @@ import { PLATFORMS } from '../../../../contract/platforms.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { pretendedHash } from '../../../testing/pretended-files.ts'
-import { twoScenes } from '../../clips/testing/clip-bench.ts'
-import { orderedFilms } from '../testing/ordered-films.ts'
-import { openPublishBench, race, refusal, reported } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { twoScenes } from '../../../testing/benches/clip-bench.ts'
+import { orderedFilms } from '../../../testing/benches/ordered-films.ts'
+import { openPublishBench, race, refusal, reported } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

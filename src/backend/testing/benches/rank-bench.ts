@@ -1,13 +1,13 @@
 // Ranks on a real database with accounts as the product composes them; the clock and the helper are the test's.
-import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
-import * as http from '../../../../contract/http/rank.ts'
-import { composeRanks } from '../../../compose/ranks.ts'
-import type { DatabasePort } from '../../../ports/database.ts'
-import { openPublishBench } from '../../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../../publishing/testing/publish-bench.ts'
-import { readHistory } from '../history.service.ts'
-import type { SeenHit } from '../match.ts'
-import { exportPoints, importPoints } from '../tables.service.ts'
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import * as http from '../../../contract/http/rank.ts'
+import { composeRanks } from '../../compose/ranks.ts'
+import type { DatabasePort } from '../../ports/database.ts'
+import { openPublishBench } from './publish-bench.ts'
+import type { TestCaller } from './publish-bench.ts'
+import { readHistory } from '../../modules/ranks/history.service.ts'
+import type { SeenHit } from '../../modules/ranks/match.ts'
+import { exportPoints, importPoints } from '../../modules/ranks/tables.service.ts'
 
 export const DEVICE = 'device-of-mine'
 /** A result of somebody else unless said otherwise. */

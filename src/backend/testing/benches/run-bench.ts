@@ -1,7 +1,7 @@
 // Publish runs on the publishing bench: begun, watched and steered as by pages, and executed as by the helper of a run.
-import type { DatabasePort } from '../../../ports/database.ts'
-import type { RunCaller } from '../runs/run-calls.service.ts'
-import { goesAtOnce } from '../runs/runs.repository.ts'
+import type { DatabasePort } from '../../ports/database.ts'
+import type { RunCaller } from '../../modules/publishing/runs/run-calls.service.ts'
+import { goesAtOnce } from '../../modules/publishing/runs/runs.repository.ts'
 import { openPublishBench } from './publish-bench.ts'
 import type { TestCaller } from './publish-bench.ts'
 

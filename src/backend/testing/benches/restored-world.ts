@@ -1,11 +1,11 @@
 // A company whose backup was put back, with its computer: its journal comes signed, as from a real helper.
-import type { JournalledAttempt } from '../../../../contract/helper/commands.ts'
-import { journalProofText } from '../../../../contract/helper/journal-proof.ts'
-import type { JournalPage } from '../../../../contract/helper/journal-proof.ts'
-import { restoresModule } from '../../../compose/restores.ts'
-import { BENCH_NAME } from '../../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller, TestDevice } from '../../publishing/testing/publish-bench.ts'
-import { settleIn } from '../after-restore.ts'
+import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
+import { journalProofText } from '../../../contract/helper/journal-proof.ts'
+import type { JournalPage } from '../../../contract/helper/journal-proof.ts'
+import { restoresModule } from '../../compose/restores.ts'
+import { BENCH_NAME } from './publish-bench.ts'
+import type { PublishBench, TestCaller, TestDevice } from './publish-bench.ts'
+import { settleIn } from '../../modules/restores/after-restore.ts'
 
 /** Between the backup and its return, ms. */
 export const SINCE_MS = 3_600_000
