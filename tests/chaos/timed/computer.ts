@@ -19,7 +19,7 @@ import { goesAtOnce } from '../../../src/backend/modules/publishing/runs/runs.re
 import type { RunCalls, RunCaller } from '../../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import type { StartRun } from '../../../src/backend/modules/publishing/runs/start-run.service.ts'
 import type { WatchRuns } from '../../../src/backend/modules/publishing/runs/watch-runs.service.ts'
-import type { TestCaller } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
+import type { TestCaller } from '../../../src/backend/testing/benches/publish-bench.ts'
 import { toHelperError } from '../../../src/helper/lib/errors.ts'
 import type { Dispatcher } from '../../../src/helper/server/dispatch.ts'
 import { BackendRefusal, type RunClient } from '../../../src/helper/runs/run-client.ts'

@@ -1,17 +1,13 @@
-// Ranks on a real database with real accounts, credentials and uses; the clock and the helper are the test's.
-import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
-import * as http from '../../../../contract/http/rank.ts'
-import type { DatabasePort } from '../../../ports/database.ts'
-import { openPublishBench } from '../../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../../publishing/testing/publish-bench.ts'
-import { createChecksService } from '../checks.service.ts'
-import { createEyes } from '../eyes.ts'
-import { readHistory } from '../history.service.ts'
-import { createInclusionsService } from '../inclusions.service.ts'
-import type { SeenHit } from '../match.ts'
-import { createRanksService } from '../ranks.service.ts'
-import { createReportService } from '../report.service.ts'
-import { exportPoints, importPoints } from '../tables.service.ts'
+// Ranks on a real database with accounts as the product composes them; the clock and the helper are the test's.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import * as http from '../../../contract/http/rank.ts'
+import { composeRanks } from '../../compose/ranks.ts'
+import type { DatabasePort } from '../../ports/database.ts'
+import { openPublishBench } from './publish-bench.ts'
+import type { TestCaller } from './publish-bench.ts'
+import { readHistory } from '../../modules/ranks/history.service.ts'
+import type { SeenHit } from '../../modules/ranks/match.ts'
+import { exportPoints, importPoints } from '../../modules/ranks/tables.service.ts'
 
 export const DEVICE = 'device-of-mine'
 /** A result of somebody else unless said otherwise. */
@@ -30,19 +26,10 @@ export type RankBench = ReturnType<typeof openRankBench>
 /** Everything but the routes; inputs as the router would parse them. */
 export function openRankBench(database: DatabasePort) {
   const base = openPublishBench(database)
-  const deps = {
-    clock: base.clock,
-    stamp: async () => await database.stamp(),
-    credentials: base.credentials,
-    uses: base.using,
-    fileUrl: async (key: string) => `/files/${key}`,
+  const { deps, words, eyes, reports, checks, inclusions } = composeRanks(base.base, {
+    accounts: base.core.accounts,
     random: () => 0.5,
-  }
-  const words = createRanksService(deps)
-  const reports = createReportService(deps)
-  const checks = createChecksService(deps, reports)
-  const inclusions = createInclusionsService(deps)
-  const eyes = createEyes(deps)
+  })
   let made = 0
 
   const bench = {

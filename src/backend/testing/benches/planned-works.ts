@@ -1,5 +1,5 @@
 // Works that wait for a time ahead, of an account that prefers its site's timer or not.
-import type { TimeChannel } from '../../../../contract/entities/account.ts'
+import type { TimeChannel } from '../../../contract/entities/account.ts'
 import type { PublishBench, TestCaller } from './publish-bench.ts'
 
 const HOUR = 3_600_000

@@ -1,14 +1,7 @@
 // Publish runs on the publishing bench: begun, watched and steered as by pages, and executed as by the helper of a run.
-import type { DatabasePort } from '../../../ports/database.ts'
-import { createItemViews } from '../items/item-view.ts'
-import { createPacing } from '../attempts/pacing.ts'
-import { createPreflight } from '../preflight/preflight.service.ts'
-import { createPublishFileService } from '../items/publish-file.service.ts'
-import { createRunCalls } from '../runs/run-calls.service.ts'
-import type { RunCaller } from '../runs/run-calls.service.ts'
-import { goesAtOnce } from '../runs/runs.repository.ts'
-import { createStartRun } from '../runs/start-run.service.ts'
-import { createWatchRuns } from '../runs/watch-runs.service.ts'
+import type { DatabasePort } from '../../ports/database.ts'
+import type { RunCaller } from '../../modules/publishing/runs/run-calls.service.ts'
+import { goesAtOnce } from '../../modules/publishing/runs/runs.repository.ts'
 import { openPublishBench } from './publish-bench.ts'
 import type { TestCaller } from './publish-bench.ts'
 
@@ -19,13 +12,11 @@ export type RunBench = ReturnType<typeof openRunBench>
 /** The publishing bench with runs. */
 export function openRunBench(port: DatabasePort) {
   const bench = openPublishBench(port)
-  const { deps, lock, run, auto } = bench
-  const preflight = createPreflight({ ...deps, pacing: createPacing(deps) })
   return {
     bench,
-    start: createStartRun({ ...deps, lock, run, auto, preflight }),
-    watch: createWatchRuns(deps),
-    calls: createRunCalls({ ...deps, run, auto, views: createItemViews(deps), files: createPublishFileService(deps) }),
+    start: bench.runs.start,
+    watch: bench.runs.watch,
+    calls: bench.runs.calls,
     /** The helper of a run, as the door would let it in. */
     helperOf: async (of: TestCaller, runId: number): Promise<RunCaller> => {
       await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()

@@ -1,16 +1,14 @@
 // A company whose backup was put back, with its computer: its journal comes signed, as from a real helper.
-import type { JournalledAttempt } from '../../../../contract/helper/commands.ts'
-import { journalProofText } from '../../../../contract/helper/journal-proof.ts'
-import type { JournalPage } from '../../../../contract/helper/journal-proof.ts'
-import { createDeviceWords } from '../../../http/device-words.ts'
-import { createRestoredWorks } from '../../publishing/attempts/restored-works.ts'
-import type { PublishBench, TestCaller, TestDevice } from '../../publishing/testing/publish-bench.ts'
-import { settleIn } from '../after-restore.ts'
-import { createRestores } from '../restores.service.ts'
+import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
+import { journalProofText } from '../../../contract/helper/journal-proof.ts'
+import type { JournalPage } from '../../../contract/helper/journal-proof.ts'
+import { restoresModule } from '../../compose/restores.ts'
+import { BENCH_NAME } from './publish-bench.ts'
+import type { PublishBench, TestCaller, TestDevice } from './publish-bench.ts'
+import { settleIn } from '../../modules/restores/after-restore.ts'
 
 /** Between the backup and its return, ms. */
 export const SINCE_MS = 3_600_000
-const BACKEND = 'name-of-this-backend'
 
 type Item = Awaited<ReturnType<PublishBench['item']>>
 export interface RestoredWorld {
@@ -23,13 +21,8 @@ export interface RestoredWorld {
 
 /** The epoch of the data as they are now is `now`; attempts of before are of `e0`. */
 export function openRestoredWorld(bench: PublishBench) {
-  const restores = createRestores({
-    clock: bench.clock,
-    epoch: 'now',
-    words: createDeviceWords({ clock: bench.clock, devices: bench.devices, installation: BACKEND }),
-    works: createRestoredWorks(bench),
-    forTenant: (id) => bench.database.forTenant(id),
-  })
+  const { service, looks } = restoresModule({ ...bench.base, epoch: 'now' }, bench.core)
+  const restores = { ...service, looks }
   let keys = 0
   return {
     restores,
@@ -110,7 +103,7 @@ export function openRestoredWorld(bench: PublishBench) {
         next: 0,
         list: [...list],
         ...more,
-        backend: more.backend ?? BACKEND,
+        backend: more.backend ?? BENCH_NAME,
       }
       const { backend: _, ...carried } = { ...page, list: [...page.list] }
       return { ...carried, signature: device.sign(journalProofText(page)) }
