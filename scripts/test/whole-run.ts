@@ -93,7 +93,8 @@ export const wholeRun = async (
     const found = await phases.measure(name, work)
     outcome.take(name, found, (Date.now() - began) / 1000)
   }
-  if (wants('static')) await phases.measure('static checks', () => staticChecks(totals, all, { lanes: 2 }))
+  if (wants('static'))
+    await phases.measure('static checks', () => staticChecks(totals, all, { lanes: 2, unused: true }))
   if (wants('logic')) await suite('tests without browsers', () => unitTests({ env: all, gear, projects: LOGIC }))
   if (wants('browsers')) {
     await suite('tests with browsers, films and processes', () => unitTests({ env: all, gear, projects: BROWSERS }))

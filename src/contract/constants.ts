@@ -8,8 +8,6 @@ export const LOGIN_CHECK_INTERVAL_MS = 600_000
 export const LOGIN_CHECK_JITTER_MS = 60_000
 /** Platforms that take frequent looks amiss: each account a few times a day only, ms. */
 export const LOGIN_CHECK_SLOW_MS: Readonly<Record<string, number>> = { xiaohongshu: 6 * 3_600_000 }
-/** A publish lock sends a heartbeat this often, ms (contract 8.2). */
-export const PUBLISH_HEARTBEAT_MS = 60_000
 /** A publish lock without heartbeat is stale after this time, ms (contract 8.2). */
 export const PUBLISH_LOCK_STALE_MS = 180_000
 /** Whoever uses an account tells so this often, ms; without it the use is stale after `ACCOUNT_USE_STALE_MS`. */
@@ -29,8 +27,6 @@ export const MISSED_GRACE_MINUTES = { least: 5, most: 720, usual: 30 } as const
 export const ERROR_TOAST_MS = 5_000
 /** Speed of the scrolling notice, px per second. */
 export const NOTICE_SPEED_PX_S = 50
-/** Width of the sidebar, rem. */
-export const SIDEBAR_WIDTH_REM = 13.125
 /** Tallest dialog, share of the window height. */
 export const DIALOG_MAX_HEIGHT_VH = 70
 /** Picture limit of the rich-text editor, bytes. */

@@ -258,7 +258,6 @@ export type ErrorName = keyof typeof ERRORS
 export const CODE = Object.fromEntries(Object.entries(ERRORS).map(([name, [code]]) => [name, code])) as {
   readonly [K in ErrorName]: (typeof ERRORS)[K][0]
 }
-export type ErrorCode = (typeof CODE)[ErrorName]
 
 /** Text of a code in a language; `{name}` is filled from `params`. Unknown codes get the generic text. */
 export const errorText = (

@@ -132,7 +132,6 @@ export const clipGroup = z
       .optional(),
   })
   .strict()
-export type ClipGroup = z.infer<typeof clipGroup>
 
 /** Configuration of an order (contract 3.6); all modes share one shape, unused parts stay empty. */
 export const clipConfig = z

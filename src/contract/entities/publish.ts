@@ -16,7 +16,6 @@ export const taskType = z.enum([
 export type TaskType = z.infer<typeof taskType>
 /** 0 waiting, 1 publishing, 2 success, 3 cancelled, -1 failed. */
 export const publishStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)])
-export type PublishStatus = z.infer<typeof publishStatus>
 export const PUBLISH_STATUS = { waiting: 0, publishing: 1, success: 2, cancelled: 3, failed: -1 } as const
 
 /** What a platform sent for a selection; passed back to it whole (contract 3.2). */

@@ -40,7 +40,6 @@ export const matchedBy = z.enum(['item_id', 'author', 'title', 'none'])
 export type MatchedBy = z.infer<typeof matchedBy>
 /** What a look at a title found; `none` = never looked. */
 export const inclusionStatus = z.enum(['included', 'not_included', 'unknown', 'blocked'])
-export type InclusionStatus = z.infer<typeof inclusionStatus>
 
 const count = () => z.number().int()
 const rank = () => z.number().int().nullable()

@@ -60,7 +60,6 @@ export const tableBundle = z
     off: z.string().trim().max(OFF_MAX).default(''),
   })
   .strict()
-export type TableBundle = z.infer<typeof tableBundle>
 
 /** The file: the bundle with its Ed25519 signature (base64) over the canonical text of everything else. */
 export const signedTable = tableBundle.extend({
@@ -131,4 +130,3 @@ export const probedKey = z.object({
   of: z.number().int(),
   page: z.string(),
 })
-export type ProbedKey = z.infer<typeof probedKey>

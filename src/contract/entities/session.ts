@@ -54,4 +54,3 @@ export const projectConfig = z.object({
 export type ProjectConfig = z.infer<typeof projectConfig>
 
 export const notice = z.object({ id: z.number().int(), title: z.string(), jumpUrl: z.string(), level: z.string() })
-export type Notice = z.infer<typeof notice>

@@ -76,7 +76,6 @@ export const publishState = z.enum([
   'failed',
   'cancelled',
 ])
-export type PublishState = z.infer<typeof publishState>
 /** Sub-state of a running item; `bytes` while uploading. */
 export const publishProgress = helperEvent({
   event: 'publishProgress',
@@ -123,15 +122,3 @@ export const addressChanged = helperEvent({
     after: z.string(),
   }),
 })
-
-export const ALL_EVENTS = [
-  platformsDataSync,
-  loginProgress,
-  personNeeded,
-  personDone,
-  publishProgress,
-  publishSettled,
-  downloadProgress,
-  moveProgress,
-  addressChanged,
-] as const

@@ -101,13 +101,3 @@ export const forgetAccount = command({
   input: z.object({ platform_value: platformValue, account_id: z.string().min(1).max(128) }).strict(),
   output: z.object({ forgotten: z.boolean() }),
 })
-
-export const MOVE_COMMANDS = [
-  exportAccount,
-  readAccountPiece,
-  openAccountUpload,
-  writeAccountPiece,
-  importAccount,
-  dropAccountFile,
-  forgetAccount,
-] as const

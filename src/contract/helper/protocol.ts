@@ -125,5 +125,3 @@ export const helloOutput = z.object({
   token: z.string().optional(),
 })
 export type HelloOutput = z.infer<typeof helloOutput>
-/** What discovery answers. */
-export const discovery = z.object({ name: z.literal('cloud-housekeeper'), protocol: z.number().int() })

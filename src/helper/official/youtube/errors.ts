@@ -6,7 +6,7 @@ import { jsonOf, type Saying } from '../kit/answers.ts'
 import type { OfficialAnswer } from '../official.ts'
 
 /** The account's own limit: another way out would meet it too. */
-export const ACCOUNT_LIMIT = 'uploadLimitExceeded'
+const ACCOUNT_LIMIT = 'uploadLimitExceeded'
 
 const SAYINGS: Readonly<Record<string, Saying>> = {
   authError: ['session', 'YouTube 授权已失效，请重新授权该账号'],

@@ -87,4 +87,3 @@ export const useSlots = (planId: number) => {
     },
   }
 }
-export type Slots = ReturnType<typeof useSlots>
