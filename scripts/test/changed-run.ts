@@ -32,7 +32,7 @@ const changedFiles = (revision: string): string[] => [
 const isTestRoom = (file: string): boolean => /^(tests|scripts)\/|\.test\.tsx?$|\/testing\/|\/testing-[^/]*$/.test(file)
 
 /** Folders to compile for these files. */
-export const roomsOf = (files: readonly string[]): string[] => {
+export function roomsOf(files: readonly string[]): string[] {
   const sources = files.filter((file) => /\.tsx?$/.test(file))
   return ROOMS.filter((room) =>
     sources.some((file) => (isTestRoom(file) ? room === 'tests' : file.startsWith(`${room}/`))),
@@ -40,7 +40,7 @@ export const roomsOf = (files: readonly string[]): string[] => {
 }
 
 /** Checks a change. @throws where git does not know the revision */
-export const changedRun = async (totals: Totals, env: Record<string, string>, revision = 'HEAD'): Promise<void> => {
+export async function changedRun(totals: Totals, env: Record<string, string>, revision = 'HEAD'): Promise<void> {
   const changed = changedFiles(revision)
   if (changed.length === 0) {
     say(`nothing differs from ${revision}; npm test -- changed REVISION looks at all since then`)

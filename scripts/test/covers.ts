@@ -14,28 +14,30 @@ const toFolder = (word: string): string =>
       : word
 
 /** The folders of a story's first lines, as many as begin with `// covers:`; none where it says nothing. */
-export const coversIn = (text: string): string[] =>
-  (/^(?:\/\/ covers: .+\n?)+/.exec(text)?.[0] ?? '')
+export function coversIn(text: string): string[] {
+  return (/^(?:\/\/ covers: .+\n?)+/.exec(text)?.[0] ?? '')
     .split('\n')
     .flatMap((line) => line.replace('// covers: ', '').split(','))
     .map((word) => word.trim())
     .filter(Boolean)
     .map(toFolder)
+}
 
 /** Reads what every story covers. */
-export const readCovers = (root: string): Covers =>
-  new Map(
+export function readCovers(root: string): Covers {
+  return new Map(
     readdirSync(join(root, 'tests/e2e'))
       .filter((name) => name.endsWith('.spec.ts'))
       .map((name) => [`tests/e2e/${name}`, coversIn(readFileSync(join(root, 'tests/e2e', name), 'utf8'))]),
   )
+}
 
 /** Stories that cover a changed file are one step away from it, whatever they import. */
-export const withStories = (
+export function withStories(
   distances: ReadonlyMap<string, number>,
   covers: Covers,
   changed: readonly string[],
-): Map<string, number> => {
+): Map<string, number> {
   const found = new Map(distances)
   for (const [story, folders] of covers) {
     if (folders.some((folder) => changed.some((file) => file.startsWith(`${folder}/`) || file === folder)))

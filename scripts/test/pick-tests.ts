@@ -16,7 +16,7 @@ const guess = (file: string): number =>
  * Takes tests by their distance to the change, the quick ones first, as long as their seconds fit into `budget`.
  * A changed file of tests is always taken.
  */
-export const pickTests = (distances: ReadonlyMap<string, number>, known: readonly FileTime[], budget: number): Pick => {
+export function pickTests(distances: ReadonlyMap<string, number>, known: readonly FileTime[], budget: number): Pick {
   const seconds = new Map(known.map((one) => [one.file, one.seconds]))
   const cost = (file: string): number => seconds.get(file) ?? guess(file)
   const tests = [...distances]

@@ -34,7 +34,7 @@ const formatted = (paths: readonly string[]): Promise<string> =>
  * Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other;
  * `unused` asks what nobody uses, too.
  */
-export const staticChecks = async (
+export async function staticChecks(
   totals: Totals,
   env: Record<string, string>,
   {
@@ -43,7 +43,7 @@ export const staticChecks = async (
     lanes = 1,
     unused = false,
   }: { rooms?: readonly string[]; paths?: readonly string[]; lanes?: number; unused?: boolean } = {},
-): Promise<void> => {
+): Promise<void> {
   const types = (room: string): Promise<void> => totals.check(`types ${room}`, () => compile(room, env))
   if (rooms.includes(FIRST)) await types(FIRST)
   const open = PRODUCT.filter((room) => rooms.includes(room))

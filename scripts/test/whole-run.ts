@@ -69,11 +69,11 @@ export interface RunOptions {
 }
 
 /** Runs the phases one after the other and says at the end what each used and where the time went. */
-export const wholeRun = async (
+export async function wholeRun(
   totals: Totals,
   env: Record<string, string>,
   { gear, parts, strict }: RunOptions,
-): Promise<void> => {
+): Promise<void> {
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part)
   freshReports()
   // Cells of the platforms are shown by tests of both kinds.

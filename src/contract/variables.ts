@@ -21,7 +21,7 @@ export interface Filled {
 }
 
 /** Replaces each variable once, from left to right; a value is never looked through again. */
-export const fillVariables = (text: string, values: VariableValues): Filled => {
+export function fillVariables(text: string, values: VariableValues): Filled {
   const unknown = new Set<string>()
   const missing = new Set<Variable>()
   const filled = text.replace(PATTERN, (whole, inner: string) => {
@@ -37,20 +37,22 @@ export const fillVariables = (text: string, values: VariableValues): Filled => {
 }
 
 /** Does the text hold words in braces? */
-export const hasVariables = (text: string): boolean => text.search(PATTERN) >= 0
+export function hasVariables(text: string): boolean {
+  return text.search(PATTERN) >= 0
+}
 
 /**
  * What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are
  * dropped, so that a stored text stays as it is.
  */
-export const variableValues = (item: {
+export function variableValues(item: {
   openname: string
   region: string
   seq: number
   platform: string
   month: number
   day: number
-}): VariableValues => {
+}): VariableValues {
   const plain = (text: string): string => text.replace(/[{}｛｝]/gu, '').trim()
   return {
     账号: plain(item.openname),
@@ -62,10 +64,10 @@ export const variableValues = (item: {
 }
 
 /** Why a field could not be filled; null = it could. */
-export const variableReason = (
+export function variableReason(
   { unknown, missing }: Filled,
   openname: string,
-): { reason: keyof typeof variableReasons; params: Record<string, string> } | null => {
+): { reason: keyof typeof variableReasons; params: Record<string, string> } | null {
   const braced = (names: readonly string[], between: string): string => names.map((name) => `{${name}}`).join(between)
   if (unknown.length > 0)
     return { reason: 'variables.unknown', params: { names: braced(unknown, '、'), known: braced(VARIABLES, ' ') } }
@@ -77,7 +79,7 @@ export const variableReason = (
 }
 
 /** The sentence at a field that could not be filled; '' = it could. */
-export const variableProblem = (filled: Filled, openname: string, locale: Locale = 'zh'): string => {
+export function variableProblem(filled: Filled, openname: string, locale: Locale = 'zh'): string {
   const problem = variableReason(filled, openname)
   return problem === null ? '' : fillText(variableReasons[problem.reason][locale], problem.params)
 }

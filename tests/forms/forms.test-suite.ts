@@ -35,7 +35,7 @@ const COLUMN: Readonly<Partial<Record<WorkField, GridField>>> = {
 }
 
 /** Declares the suite for these forms; the table of what was shown is printed at the end. */
-export const eachForm = (cases: readonly FormCase[]): void => {
+export function eachForm(cases: readonly FormCase[]): void {
   const table = formTable(
     cases.map(({ platform, kind }) => `${platform.name} ${kind}`),
     WORK_FIELDS,

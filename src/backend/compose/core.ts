@@ -100,11 +100,13 @@ const picturesInUse: PicturesInUse = async (db, ids) =>
   )
 
 /** What clip orders tell publishing and plans, and ask of them. */
-export const clipNeighbours = (
+export function clipNeighbours(
   base: Pick<Foundation, 'clock'>,
-): Pick<ClipsParts, 'onOutput' | 'picturesInUse' | 'usesOfOutputs' | 'seesPlan'> => ({
-  onOutput: createOutputListener({ clock: base.clock }),
-  picturesInUse,
-  usesOfOutputs,
-  seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined,
-})
+): Pick<ClipsParts, 'onOutput' | 'picturesInUse' | 'usesOfOutputs' | 'seesPlan'> {
+  return {
+    onOutput: createOutputListener({ clock: base.clock }),
+    picturesInUse,
+    usesOfOutputs,
+    seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined,
+  }
+}

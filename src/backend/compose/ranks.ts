@@ -13,11 +13,11 @@ interface RanksNeeds {
 }
 
 /** Services of where works stand on search pages. */
-export const composeRanks = (
+export function composeRanks(
   { clock, database, fileUrl }: RanksBase,
   { accounts, random = Math.random }: RanksNeeds,
-): RankServices =>
-  createRankServices({
+): RankServices {
+  return createRankServices({
     clock,
     fileUrl,
     stamp: async () => await database.stamp(),
@@ -25,6 +25,7 @@ export const composeRanks = (
     uses: accounts.uses,
     random,
   })
+}
 
 /** Where works stand on search pages. */
 export function ranksModule(base: RanksBase, parts: RanksNeeds): BackendModule {

@@ -19,8 +19,8 @@ interface WorksNeeds {
 }
 
 /** Services of what became of works after publishing. */
-export const composeWorks = ({ clock }: WorksBase, parts: WorksNeeds): WorksServices =>
-  createWorksServices({
+export function composeWorks({ clock }: WorksBase, parts: WorksNeeds): WorksServices {
+  return createWorksServices({
     clock,
     items: createFoundWorks({ clock, anchors: parts.anchors }),
     credentials: parts.accounts.credentials,
@@ -31,9 +31,12 @@ export const composeWorks = ({ clock }: WorksBase, parts: WorksNeeds): WorksServ
       failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1,
     },
   })
+}
 
 /** What became of works after publishing. */
-export const worksModule = (base: WorksBase, parts: WorksNeeds): BackendModule => ({
-  name: 'works',
-  bindings: worksRoutes(composeWorks(base, parts)),
-})
+export function worksModule(base: WorksBase, parts: WorksNeeds): BackendModule {
+  return {
+    name: 'works',
+    bindings: worksRoutes(composeWorks(base, parts)),
+  }
+}

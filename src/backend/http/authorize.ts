@@ -6,14 +6,14 @@ import { hasPerm } from '../../contract/permissions.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Session } from './context.ts'
 
-/** What an edition closes (contract 1, cardType). */
+/** What an edition closes. */
 export const CLOSED_FEATURES: Readonly<Record<CardType, readonly Feature[]>> = {
   full: [],
   juliangbao: ['fission'],
   duoketui: ['plans', 'smart-seo'],
 }
 
-/** Throws 403 (expired), NO_PERMISSION with `data.perm` or `data.installation`, or EDITION_CLOSED. */
+/** @throws 403 (expired), NO_PERMISSION with `data.perm` or `data.installation`, or EDITION_CLOSED */
 export function authorize(endpoint: Endpoint, session: Session, now: number): void {
   const { admin, tenant } = session
   if (endpoint.whileExpired !== true && tenant.expireAt !== null && tenant.expireAt < now)

@@ -37,8 +37,9 @@ export type WordCaller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'ip'
 
 export interface DeviceWords {
   /**
-   * The device whose word it is. Throws CONFLICT without a signature (`data.helper_update`) or from a device that is
-   * not approved, BAD_INPUT when the signature does not fit; each is in the log.
+   * The device whose word it is.
+   * @throws CONFLICT without a signature (`data.helper_update`) or from a device that is not approved, BAD_INPUT when
+   * the signature does not fit; each is in the log
    */
   require(caller: WordCaller, word: DeviceWord): Promise<{ readonly publicKey: string; readonly adminId: number }>
   /** Writes the refusal into the log, the same one once an hour, and throws `error`. */

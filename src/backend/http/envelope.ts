@@ -1,4 +1,4 @@
-// The only place that turns a result or an error into a reply (contract 0.1, 0.2).
+// The only place that turns a result or an error into a reply.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/endpoint.ts'
 import type { Locale } from '../../contract/errors.ts'
@@ -9,7 +9,9 @@ import { storageTrouble } from '../lib/storage-trouble.ts'
 import type { StorageTrouble } from '../lib/storage-trouble.ts'
 
 /** Envelope of success. */
-export const ok = <T>(data: T): Envelope<T> => ({ code: CODE.OK, msg: 'ok', data })
+export function ok<T>(data: T): Envelope<T> {
+  return { code: CODE.OK, msg: 'ok', data }
+}
 
 /** HTTP is 200 but for 401 (sign in), 403 (expired), 404 (no such call) and 413 (body too large). */
 const STATUS: ReadonlyMap<number, number> = new Map([

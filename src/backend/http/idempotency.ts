@@ -1,4 +1,4 @@
-// A POST with an idempotency-key is done once; a repeat gets the first answer (contract 0.1).
+// A POST with an idempotency-key is done once; a repeat gets the first answer.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'

@@ -76,8 +76,9 @@ function dataOf(details: AppErrorDetails, locale: Locale, msg = ''): Record<stri
 }
 
 /** The sentence at a field; Chinese for everybody where it has no reason. */
-export const fieldText = (problem: FieldProblem, locale: Locale = 'zh'): string =>
-  'reason' in problem ? reasonText(problem.reason, locale, problem.params) : problem.msg
+export function fieldText(problem: FieldProblem, locale: Locale = 'zh'): string {
+  return 'reason' in problem ? reasonText(problem.reason, locale, problem.params) : problem.msg
+}
 
 /** The text of anything thrown. */
 export function errorText(error: unknown): string {

@@ -16,7 +16,9 @@ export interface PretendedFiles extends FileStore {
 }
 
 /** Hash of what the store holds under the key, lower-case hex. */
-export const pretendedHash = (key: string): string => createHash('sha256').update(key).digest('hex')
+export function pretendedHash(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
 
 /** Reads and addresses work; whatever writes throws. */
 export function createPretendedFiles(): PretendedFiles {

@@ -113,13 +113,13 @@ export function findingReason(
 }
 
 /** The sentence for one finding; see `findingReason`. */
-export const sayFinding = (
+export function sayFinding(
   site: string,
   finding: Finding,
   when: FindingMoment,
   kind = '',
   locale: Locale = 'zh',
-): string => {
+): string {
   const { reason, params } = findingReason(site, finding, when, kind)
   const texts: LocalText = limitReasons[reason]
   return fillText(texts[locale], params)

@@ -1,4 +1,4 @@
-// Where our works stand on the search pages of platforms (contract 2.3, 5.2).
+// Where our works stand on the search pages of platforms.
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 import { platformValue } from './account.ts'
@@ -7,7 +7,7 @@ import { platformValue } from './account.ts'
 export const RANK_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
 /**
  * `keywords` of one company; `blocks` in a row end a day's checks of an identity on a platform; `depth` is the usual
- * one; an inclusion counts within `inclusion_depth` (screens 3.4). Days and seconds as named.
+ * one; an inclusion counts within `inclusion_depth`. Days and seconds as named.
  */
 export const RANK_LIMITS = {
   keywords: 500,

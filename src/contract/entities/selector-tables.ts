@@ -68,22 +68,23 @@ export const signedTable = tableBundle.extend({
 export type SignedTable = z.infer<typeof signedTable>
 
 /** The text that is signed: the file without its signature, keys sorted at every level, no blanks. */
-export const canonicalTable = (file: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(
+export function canonicalTable(file: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(
     Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'signature')),
     (_key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
         : value,
   )
+}
 
 /**
  * Reads a file as JSON; what is no signed table answers the first thing that is wrong, in Chinese. The signature itself
  * is not checked here.
  */
-export const readSignedTable = (
+export function readSignedTable(
   text: string,
-): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } => {
+): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } {
   let raw: unknown
   try {
     raw = JSON.parse(text)

@@ -83,7 +83,7 @@ export const importAccount = command({
     .strict(),
   output: z.object({ account: helperAccount }),
 })
-/** Throws a packed or uploaded file away. */
+/** @throws a packed or uploaded file away */
 export const dropAccountFile = command({
   cmd: 'dropAccountFile',
   title: '清理迁移文件',

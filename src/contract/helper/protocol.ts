@@ -60,7 +60,7 @@ export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set([
 export const NO_SUCH_COMMAND = 'UNKNOWN_COMMAND'
 
 /**
- * Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by
+ * Kinds of failure (docs/publishing.md). Only `network` and `environment` before the publish click are retried by
  * themselves.
  */
 export const errorKind = z.enum([

@@ -19,17 +19,19 @@ import { day, flag, id, idOrZero, ids, int, metric, outFlag, outTime, page, page
 import { PROXY_MAX, readProxy } from '../proxy.ts'
 
 /** Filters of the account lists. `expiring_days`: the login ends within so many days; 0 = it has ended. */
-export const accountQuery = () => ({
-  ...pageQuery(),
-  platform_value: platformValue.optional(),
-  group_id: idOrZero().optional(),
-  third_login_status: int(0, 3).optional(),
-  operator_admin_id: idOrZero().optional(),
-  auth_mode: authMode.optional(),
-  parent_id: id().optional(),
-  enabled: flag().optional(),
-  expiring_days: int(0, 365).optional(),
-})
+export function accountQuery() {
+  return {
+    ...pageQuery(),
+    platform_value: platformValue.optional(),
+    group_id: idOrZero().optional(),
+    third_login_status: int(0, 3).optional(),
+    operator_admin_id: idOrZero().optional(),
+    auth_mode: authMode.optional(),
+    parent_id: id().optional(),
+    enabled: flag().optional(),
+    expiring_days: int(0, 365).optional(),
+  }
+}
 /** Row 43. */
 export const listAccounts = get('third_auth', 'getThirdAuthList', {
   title: '账号列表',

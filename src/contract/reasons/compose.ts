@@ -5,17 +5,18 @@ import { fillText, type LocalText, LOCALES } from '../errors.ts'
  * Every frame with every filling: the key is `<prefix>.<frame>.<filling>`, its sentence the frame's text with `{gap}`
  * replaced by the filling's. What the call names may stand in both.
  */
-export const compose = <P extends string, F extends string, G extends string>(
+export function compose<P extends string, F extends string, G extends string>(
   prefix: P,
   frames: Readonly<Record<F, LocalText>>,
   fillings: Readonly<Record<G, LocalText>>,
   gap = 'gap',
-): Readonly<Record<`${P}.${F}.${G}`, LocalText>> =>
-  Object.fromEntries(
+): Readonly<Record<`${P}.${F}.${G}`, LocalText>> {
+  return Object.fromEntries(
     entries(frames).flatMap(([frame, text]) =>
       entries(fillings).map(([name, filling]) => [`${prefix}.${frame}.${name}`, join(text, filling, gap)]),
     ),
   ) as Record<`${P}.${F}.${G}`, LocalText>
+}
 
 const entries = <K extends string>(texts: Readonly<Record<K, LocalText>>): [K, LocalText][] =>
   Object.entries(texts) as [K, LocalText][]

@@ -45,7 +45,7 @@ export interface Said {
 }
 
 /** The sentence of a reason in a language. */
-export const reasonText = (reason: Reason, locale: Locale = 'zh', params: ReasonParams = {}): string => {
+export function reasonText(reason: Reason, locale: Locale = 'zh', params: ReasonParams = {}): string {
   const texts: LocalText = REASONS[reason]
   return fillText(texts[locale], params)
 }

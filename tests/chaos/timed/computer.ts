@@ -60,7 +60,7 @@ const LONGEST_NAP_MS = 10 * 60_000
 const REPORT_MS = 30_000
 
 /** One helper with its page. Its journal outlives its power. */
-export const openComputer = (deps: ComputerDeps): Computer => {
+export function openComputer(deps: ComputerDeps): Computer {
   const { time, sites, owner, deviceId } = deps
   const journal = new Map<string, { outcome: 'running' | 'done' | 'not-published'; publishId: string }>()
   const off: { from: number; to: number }[] = [{ from: 0, to: time.now() }]

@@ -36,7 +36,7 @@ const TIMER_WORDS = /定时/
 export type TimedResult = TimedCount & { seed: number }
 
 /** Runs it. Nothing in it depends on today's date or on how fast the machine is. */
-export const runFortnight = async (options: TimedOptions, say: (line: string) => void): Promise<TimedResult> => {
+export async function runFortnight(options: TimedOptions, say: (line: string) => void): Promise<TimedResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fortnight-'))
   const film = path.join(folder, 'film.mp4')
   await writeFile(film, 'film')

@@ -44,7 +44,7 @@ const SILENT = { overlay: false, quiet: true } as const
 const LOOK_MS = 200
 
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
-export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
+export function openOperator(origin: string, token: string, helperUrl: () => string): Operator {
   // Known once and kept, as a page pins it: a helper that is being killed can't be asked.
   let device: Awaited<ReturnType<typeof deviceAt>> | undefined
   const link = createHelperLink({

@@ -237,8 +237,8 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/items/item-view.ts',
-        find: '({ ...item, timing_time: 0 })',
-        replace: 'item',
+        find: 'return { ...item, timing_time: 0 }',
+        replace: 'return item',
       },
     ],
     tests: [RUNS],

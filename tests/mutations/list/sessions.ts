@@ -196,8 +196,8 @@ export const sessions: readonly Mutation[] = [
     edits: [
       {
         file: 'src/contract/fields.ts',
-        find: 'export const int = (min = -MAX_INT - 1, max = MAX_INT)',
-        replace: 'export const int = (min = -MAX_ID, max = MAX_ID)',
+        find: 'export function int(min = -MAX_INT - 1, max = MAX_INT)',
+        replace: 'export function int(min = -MAX_ID, max = MAX_ID)',
       },
     ],
     tests: ['src/contract/fields.test.ts'],

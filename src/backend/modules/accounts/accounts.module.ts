@@ -93,10 +93,12 @@ export function createAccounts(
 }
 
 /** The module over its parts. */
-export const createAccountsModule = ({ services, credentials, platforms, uses }: AccountsParts): AccountsModule => ({
-  name: 'accounts',
-  bindings: accountsRoutes(services),
-  credentials,
-  platforms,
-  uses,
-})
+export function createAccountsModule({ services, credentials, platforms, uses }: AccountsParts): AccountsModule {
+  return {
+    name: 'accounts',
+    bindings: accountsRoutes(services),
+    credentials,
+    platforms,
+    uses,
+  }
+}

@@ -44,7 +44,7 @@ export interface AccountsService {
     input: ParsedInputOf<Http['listAccountsByGroup']>,
   ): Promise<OutputOf<Http['listAccountsByGroup']>>
   all(caller: Caller, input: ParsedInputOf<Http['allAccounts']>): Promise<OutputOf<Http['allAccounts']>>
-  /** Throws NOT_FOUND, BAD_INPUT for days in the wrong order or more than 92. */
+  /** @throws NOT_FOUND, BAD_INPUT for days in the wrong order or more than 92 */
   detail(
     caller: Caller,
     id: number,
@@ -52,13 +52,13 @@ export interface AccountsService {
   ): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
   platforms(caller: Caller, input: ParsedInputOf<Http['listPlatforms']>): Promise<OutputOf<Http['listPlatforms']>>
-  /** Throws NOT_FOUND when one is not visible, STILL_USED when sub-accounts are left without `cascade`. */
+  /** @throws NOT_FOUND when one is not visible, STILL_USED when sub-accounts are left without `cascade` */
   remove(caller: Caller, input: ParsedInputOf<Http['deleteAccounts']>): Promise<OutputOf<Http['deleteAccounts']>>
   removePreview(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deletePreview']>>
   edit(caller: Caller, input: ParsedInputOf<Http['editAccount']>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND for an unknown group; 0 = none. */
+  /** @throws NOT_FOUND for an unknown group; 0 = none */
   move(caller: Caller, ids: readonly number[], groupId: number): Promise<{ updated: number }>
-  /** Throws NOT_FOUND for an unknown or stopped member; 0 = nobody. */
+  /** @throws NOT_FOUND for an unknown or stopped member; 0 = nobody */
   assign(caller: Caller, ids: readonly number[], adminId: number): Promise<{ updated: number }>
 }
 

@@ -10,9 +10,12 @@ type Http = typeof http
 
 export interface GroupsService {
   list(caller: Caller, keyword: string | undefined): Promise<OutputOf<Http['listGroups']>>
-  /** Throws DUPLICATE for a name in use, NOT_FOUND for an unknown id. */
+  /** @throws DUPLICATE for a name in use, NOT_FOUND for an unknown id */
   save(caller: Caller, input: ParsedInputOf<Http['saveGroup']>): Promise<{ id: number }>
-  /** Its accounts become ungrouped. Throws NOT_FOUND when one is unknown. */
+  /**
+   * Its accounts become ungrouped.
+   * @throws NOT_FOUND when one is unknown
+   */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deleteGroups']>>
 }
 

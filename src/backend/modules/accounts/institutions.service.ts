@@ -31,13 +31,13 @@ const SOON_MS = 7 * DAY_MS
 const asked = z.object({ parent: z.number().int(), children: z.array(z.string()).nullable() })
 
 export interface InstitutionsService {
-  /** Throws NOT_FOUND, BAD_INPUT for an account that is no plain login, STILL_USED while children are left. */
+  /** @throws NOT_FOUND, BAD_INPUT for an account that is no plain login, STILL_USED while children are left */
   set(caller: Caller, input: ParsedInputOf<Http['setInstitution']>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND when there is no such institution. */
+  /** @throws NOT_FOUND when there is no such institution */
   list(caller: Caller, input: ParsedInputOf<Http['listChildren']>): Promise<OutputOf<Http['listChildren']>>
-  /** Throws NOT_FOUND, ACCOUNT_OFFLINE when the institution is not signed in. */
+  /** @throws NOT_FOUND, ACCOUNT_OFFLINE when the institution is not signed in */
   confer(caller: Caller, input: ParsedInputOf<Http['conferChildren']>): Promise<OutputOf<Http['conferChildren']>>
-  /** Throws NOT_FOUND for an unknown institution or state, CONFLICT for a state that was used. */
+  /** @throws NOT_FOUND for an unknown institution or state, CONFLICT for a state that was used */
   report(caller: Caller, input: ParsedInputOf<Http['reportChildren']>): Promise<OutputOf<Http['reportChildren']>>
 }
 
@@ -49,8 +49,9 @@ const childStatusOf = (isConfer: 0 | 1, expireTime: number | null, now: number):
 }
 
 /** Days that are left, rounded up; null = it does not end. */
-export const daysLeft = (expireTime: number | null, now: number): number | null =>
-  expireTime === null ? null : Math.max(0, Math.ceil((expireTime - now) / DAY_MS))
+export function daysLeft(expireTime: number | null, now: number): number | null {
+  return expireTime === null ? null : Math.max(0, Math.ceil((expireTime - now) / DAY_MS))
+}
 
 /** See the interface. */
 export function createInstitutionsService({

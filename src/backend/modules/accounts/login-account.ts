@@ -39,9 +39,9 @@ export interface WrittenAccount {
 }
 
 /**
- * Inside the caller's transaction. Throws DUPLICATE when another account signed in than the one to renew, or when the
- * account exists and `updateExisting` is not set; EDITION_CLOSED at the tenant's maximum; NOT_FOUND when the account to
- * renew is gone.
+ * Inside the caller's transaction.
+ * @throws DUPLICATE when another account signed in than the one to renew, or when the account exists and
+ * `updateExisting` is not set; EDITION_CLOSED at the tenant's maximum; NOT_FOUND when the account to renew is gone
  */
 export async function writeLogin(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
   if (login.thirdAuthId !== null) return await renew(trx, caller, login, login.thirdAuthId)
@@ -153,7 +153,10 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
   }
 }
 
-/** Locks the tenant's row, so that two logins at once can't both take the last place. Throws EDITION_CLOSED. */
+/**
+ * Locks the tenant's row, so that two logins at once can't both take the last place.
+ * @throws EDITION_CLOSED
+ */
 export async function requireRoom(trx: Db): Promise<void> {
   const { max_accounts } = await trx.selectFrom('tenants').select('max_accounts').forUpdate().executeTakeFirstOrThrow()
   const { count } = await wholeCompany(trx, 'limits')

@@ -26,15 +26,15 @@ import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 
-/** A login must come back within this time, ms (contract row 51). */
+/** A login must come back within this time, ms. */
 const LOGIN_STATE_MS = 10 * 60_000
 /** States are kept this long after they ran out, ms. */
 const STATE_KEEP_MS = 24 * 3_600_000
 
 export interface LoginService {
   /**
-   * Opens a login; `redirectUri` = where a platform sends the browser back to. Throws NOT_FOUND, EDITION_CLOSED at the
-   * maximum of accounts, BAD_INPUT for a way to sign in that is not set up.
+   * Opens a login; `redirectUri` = where a platform sends the browser back to.
+   * @throws NOT_FOUND, EDITION_CLOSED at the maximum of accounts, BAD_INPUT for a way to sign in that is not set up
    */
   authorize(
     caller: Caller,
@@ -42,8 +42,8 @@ export interface LoginService {
     redirectUri: string,
   ): Promise<OutputOf<Http['authorize']>>
   /**
-   * Takes the outcome of a login. Throws NOT_FOUND / CONFLICT for a state that is gone or used, and what writeLogin
-   * throws.
+   * Takes the outcome of a login.
+   * @throws NOT_FOUND / CONFLICT for a state that is gone or used, and what writeLogin throws
    */
   callback(
     caller: Caller,

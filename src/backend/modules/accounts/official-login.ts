@@ -54,11 +54,12 @@ interface Start {
 }
 
 export interface OfficialLogin {
-  /** Throws 40901 while the platform has no keys. */
+  /** @throws 40901 while the platform has no keys */
   begin(caller: Caller, start: Start): Promise<Extract<OutputOf<Http['authorize']>, { mode: 'oauth' }>>
   /**
-   * Takes what came back. Throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and
-   * what writeLogin throws.
+   * Takes what came back.
+   * @throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and what writeLogin
+   * throws
    */
   finish(caller: Caller, input: Input): Promise<Answer>
 }

@@ -17,8 +17,9 @@ type Http = typeof http
 export type ProxyTest = z.infer<typeof proxyTest>
 
 /** The stored result of a test; null = never tested, or with another proxy. */
-export const readProxyTest = (stored: string | null): ProxyTest | null =>
-  stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored))
+export function readProxyTest(stored: string | null): ProxyTest | null {
+  return stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored))
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -39,9 +40,12 @@ async function forgetAddress(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 export interface ProxiesService {
-  /** Throws NOT_FOUND when one is not visible, BAD_INPUT at `proxy`; '' clears. An older test is forgotten. */
+  /**
+   * An older test is forgotten.
+   * @throws NOT_FOUND when one is not visible, BAD_INPUT at `proxy`; '' clears
+   */
   set(caller: Caller, input: ParsedInputOf<Http['setAccountsProxy']>): Promise<{ updated: number; proxy_host: string }>
-  /** Throws NOT_FOUND when the account is not visible. */
+  /** @throws NOT_FOUND when the account is not visible */
   report(caller: Caller, input: ParsedInputOf<Http['reportProxyTest']>): Promise<{ updated: number }>
 }
 

@@ -22,13 +22,16 @@ type Http = typeof http
 export interface SelectorTablesService {
   list(caller: Pick<Caller, 'db'>): Promise<OutputOf<Http['selectorTables']>>
   /**
-   * Throws BAD_INPUT for a text that is no signed table or of a platform that is not known, CONFLICT when the kept one
-   * is as new.
+   * @throws BAD_INPUT for a text that is no signed table or of a platform that is not known, CONFLICT when the kept one
+   * is as new
    */
   save(caller: Caller, text: string): Promise<OutputOf<Http['saveSelectorTable']>>
-  /** Throws NOT_FOUND when none is kept. */
+  /** @throws NOT_FOUND when none is kept */
   remove(caller: Caller, platform: string): Promise<OutputOf<Http['removeSelectorTable']>>
-  /** '' switches on. Throws BAD_INPUT for a platform that is not known. */
+  /**
+   * '' switches on.
+   * @throws BAD_INPUT for a platform that is not known
+   */
   switchPlatform(
     caller: Caller,
     input: ParsedInputOf<Http['switchPlatform']>,

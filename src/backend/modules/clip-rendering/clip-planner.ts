@@ -46,7 +46,7 @@ export interface ClipPlanner {
     why: string
     least: number
   }
-  /** Throws BAD_INPUT: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
+  /** @throws BAD_INPUT: data.max_num when there are fewer, data.errors when a material is too short for its scene */
   plan(
     config: ClipConfig,
     materials: Materials,
@@ -142,7 +142,10 @@ export function createClipPlanner(): ClipPlanner {
   }
 }
 
-/** Length of an output, s; 0 for an image post. Throws RenderError when a material is too short for its scene. */
+/**
+ * Length of an output, s; 0 for an image post.
+ * @throws RenderError when a material is too short for its scene
+ */
 function secondsOf(config: ClipConfig, recipe: Recipe, materials: Materials): number {
   if (makesPictures(recipe.mode, config)) return 0
   if (recipe.mode === 'smart')

@@ -41,8 +41,9 @@ const fits = (kind: Kind, mimetype: string): boolean =>
     : mimetype.startsWith('image/') || (kind === 'picture' && mimetype.startsWith('video/'))
 
 /**
- * Checks an order's configuration against the tenant's materials and what this machine offers. Throws NOT_FOUND for
- * materials that don't exist (or belong to others), BAD_INPUT with data.errors for everything else.
+ * Checks an order's configuration against the tenant's materials and what this machine offers.
+ * @throws NOT_FOUND for materials that don't exist (or belong to others), BAD_INPUT with data.errors for everything
+ * else
  */
 export function checkConfig(
   config: ClipConfig,

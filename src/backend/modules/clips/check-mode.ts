@@ -12,7 +12,7 @@ import { fromFiles, recordingsOf, templateMaterialIds, voiceKindOf } from '../..
 import { badField, missingMaterial } from './clips.errors.ts'
 import type { ClipMaterials } from './clip-ports.ts'
 
-/** Throws BAD_INPUT with the field, NOT_FOUND for materials of a template that are not there. */
+/** @throws BAD_INPUT with the field, NOT_FOUND for materials of a template that are not there */
 export function checkMode(mode: ClipMode, config: ClipConfig, materials: ClipMaterials): void {
   if (mode === 'smart') checkSmart(config)
   if (mode === 'dugujiujian') checkSlots(config)

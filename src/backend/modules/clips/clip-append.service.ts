@@ -18,9 +18,9 @@ import { syncClip } from './output-book.ts'
 
 export interface ClipAppend {
   /**
-   * Nothing that the order has shown comes again, and the promised distance holds to all it has. Throws BAD_INPUT
-   * (data.max_num when the materials don't suffice), CLIPS_SHORT, NOT_FOUND, CONFLICT for a draft and for an order of a
-   * task, CLIP_ENGINE_DOWN.
+   * Nothing that the order has shown comes again, and the promised distance holds to all it has.
+   * @throws BAD_INPUT (data.max_num when the materials don't suffice), CLIPS_SHORT, NOT_FOUND, CONFLICT for a draft and
+   * for an order of a task, CLIP_ENGINE_DOWN
    */
   append(caller: Caller, input: ParsedInputOf<typeof appendClip>): Promise<OutputOf<typeof appendClip>>
 }

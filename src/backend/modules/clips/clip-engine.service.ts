@@ -14,7 +14,7 @@ type State = OutputOf<typeof clipEngine>
 
 export interface ClipEngineService {
   state(db: Db): Promise<State>
-  /** Throws BAD_INPUT for more cores than this server has. */
+  /** @throws BAD_INPUT for more cores than this server has */
   set(ctx: RequestContext, input: ParsedInputOf<typeof setClipEngine>): Promise<State>
 }
 

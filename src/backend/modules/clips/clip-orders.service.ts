@@ -71,8 +71,8 @@ export interface ClipOrders {
   prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config' | 'planId'>): Promise<PreparedOrder>
   /**
    * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines
-   * and jobs appear together or not at all. Throws CLIPS_SHORT, and IDEMPOTENCY_MISMATCH when the token was used for
-   * another request.
+   * and jobs appear together or not at all.
+   * @throws CLIPS_SHORT, and IDEMPOTENCY_MISMATCH when the token was used for another request
    */
   reserve(trx: Db, tenantId: number, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
   /** Queues every waiting output of an order, within the transaction when `db` is one; repeated calls add nothing. */
@@ -231,8 +231,9 @@ const hashOf = ({ name, mode, num, config, wisdomTaskId, planId }: OrderRequest)
     .digest('hex')
 
 /** Name of a film: its title on the picture, else the order's name with a number. */
-export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>
-  [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
+export function outputTitle(planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string {
+  return [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
+}
 
 const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] =>
   outputs.map(({ id, idx, title, images }) => ({ id, idx, title, pictures: images !== null }))

@@ -35,7 +35,7 @@ export interface ClipServices {
 
 const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
 
-/** Calls of clip orders, contract 3.6. */
+/** Calls of clip orders. */
 export function clipRoutes(services: ClipServices): Binding[] {
   const { params, orders, changes, refresh, lists, tryout, append, engine, samples, covers } = services
   return [

@@ -38,7 +38,7 @@ export interface CoverTask {
 }
 
 export interface OutputCovers {
-  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT for films that are not finished and for image posts, CLIP_ENGINE_DOWN. */
+  /** @throws BAD_INPUT, NOT_FOUND, CONFLICT for films that are not finished and for image posts, CLIP_ENGINE_DOWN */
   change(caller: Caller, input: ParsedInputOf<typeof setOutputCover>): Promise<OutputOf<typeof setOutputCover>>
   /** For the renderer; null when there is no such film any more. */
   task(db: Db, ref: Pick<CoverRequest, 'outputId' | 'generation'>): Promise<CoverTask | null>

@@ -26,11 +26,11 @@ const NAME_MAX = 30
 
 export interface FoldersService {
   list(ctx: Pick<RequestContext, 'db' | 'tenantId'>): Promise<OutputOf<typeof folderList>>
-  /** Throws NOT_FOUND, BAD_INPUT (too deep, into itself, no name), DUPLICATE among siblings. */
+  /** @throws NOT_FOUND, BAD_INPUT (too deep, into itself, no name), DUPLICATE among siblings */
   save(ctx: RequestContext, input: ParsedInputOf<typeof saveFolder>): Promise<{ id: number }>
-  /** Throws NOT_FOUND for a parent that is not there. */
+  /** @throws NOT_FOUND for a parent that is not there */
   ensure(ctx: RequestContext, input: ParsedInputOf<typeof ensureFolders>): Promise<OutputOf<typeof ensureFolders>>
-  /** Throws NOT_FOUND, STILL_USED when files are in the way or something running uses one. */
+  /** @throws NOT_FOUND, STILL_USED when files are in the way or something running uses one */
   remove(ctx: RequestContext, input: ParsedInputOf<typeof deleteFolder>): Promise<OutputOf<typeof deleteFolder>>
 }
 

@@ -52,15 +52,15 @@ export interface MaterialsService {
     ctx: Pick<RequestContext, 'db'>,
     input: ParsedInputOf<typeof postImageList>,
   ): Promise<OutputOf<typeof postImageList>>
-  /** Throws NOT_FOUND when none of the ids is a live file of the tenant. */
+  /** @throws NOT_FOUND when none of the ids is a live file of the tenant */
   uses(db: Db, ids: readonly number[]): Promise<Uses[]>
-  /** Throws STILL_USED with `data.refs` when something running uses a file, unless forced. */
+  /** @throws STILL_USED with `data.refs` when something running uses a file, unless forced */
   remove(
     ctx: RequestContext,
     input: ParsedInputOf<typeof deleteAttachments>,
   ): Promise<OutputOf<typeof deleteAttachments>>
   edit(ctx: RequestContext, input: ParsedInputOf<typeof editAttachments>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND when nothing can come back, DUPLICATE when the same files were uploaded again meanwhile. */
+  /** @throws NOT_FOUND when nothing can come back, DUPLICATE when the same files were uploaded again meanwhile */
   restore(ctx: RequestContext, ids: readonly number[]): Promise<{ restored: number }>
 }
 
@@ -265,7 +265,7 @@ export function createMaterialsService(
 }
 
 /** STILL_USED with the list of uses. */
-export const stillUsed = (refs: readonly Uses[]): AppError => {
+export function stillUsed(refs: readonly Uses[]): AppError {
   const running = refs.filter((entry) => entry.used_by.some((use) => use.running === 1))
   return new AppError(CODE.STILL_USED, {
     reason: 'materials.inUse',

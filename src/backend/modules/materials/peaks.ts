@@ -12,7 +12,9 @@ import { findLive } from './materials.repository.ts'
 import type { AttachmentRow } from './materials.repository.ts'
 
 /** Where the waveform of a file is kept. */
-export const peaksKey = (storagePath: string): string => `${storagePath}.peaks.json`
+export function peaksKey(storagePath: string): string {
+  return `${storagePath}.peaks.json`
+}
 
 const kept = z.array(z.number().int().min(0).max(100)).min(1)
 
@@ -22,8 +24,8 @@ export interface PeaksDeps {
 }
 
 /**
- * Loudest moments of a file, 0 to 100. Throws NOT_FOUND for a file that is not the tenant's, BAD_INPUT when it has no
- * sound, CLIP_ENGINE_DOWN.
+ * Loudest moments of a file, 0 to 100.
+ * @throws NOT_FOUND for a file that is not the tenant's, BAD_INPUT when it has no sound, CLIP_ENGINE_DOWN
  */
 export type PeaksOf = (db: Db, id: number, signal: AbortSignal) => Promise<{ peaks: number[]; duration_ms: number }>
 

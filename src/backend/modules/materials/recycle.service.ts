@@ -21,9 +21,9 @@ const PURGE_AT_ONCE = 500
 
 export interface RecycleService {
   list(ctx: Pick<RequestContext, 'db'>, input: ParsedInputOf<typeof recycleList>): Promise<OutputOf<typeof recycleList>>
-  /** Throws NOT_FOUND, STILL_USED when something running needs a file that was named. */
+  /** @throws NOT_FOUND, STILL_USED when something running needs a file that was named */
   purge(ctx: RequestContext, input: ParsedInputOf<typeof purgeAttachments>): Promise<OutputOf<typeof purgeAttachments>>
-  /** Throws NOT_FOUND when the folder is not there or was deleted too long ago, DUPLICATE when its name is taken. */
+  /** @throws NOT_FOUND when the folder is not there or was deleted too long ago, DUPLICATE when its name is taken */
   restoreFolder(ctx: RequestContext, id: number): Promise<{ restored: number }>
 }
 

@@ -30,11 +30,17 @@ const STEPS: Readonly<
 }
 
 export interface PlanChanges {
-  /** All or none. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * All or none.
+   * @throws NOT_FOUND, CONFLICT
+   */
   setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number; overdue: number }>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   copy(caller: Caller, id: number): Promise<{ id: number }>
-  /** All or none. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * All or none.
+   * @throws NOT_FOUND, CONFLICT
+   */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number; released: number }>
 }
 
@@ -224,7 +230,7 @@ export function createPlanChanges(
   }
 }
 
-/** Throws CONFLICT for a draft that lacks what nothing can be made without. */
+/** @throws CONFLICT for a draft that lacks what nothing can be made without */
 async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
   const accounts = await accountsOfPlans(
     trx,

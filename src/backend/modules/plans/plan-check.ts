@@ -59,14 +59,16 @@ export function planFaults(input: PlanInput, draft: boolean): FieldProblem[] {
 }
 
 /** What the titles are made of. */
-export const wordsOf = (input: PlanInput): TitleWords => ({
-  regions: input.region_words,
-  prefixes: input.prefix_words,
-  mains: input.main_words,
-  suffixes: input.suffix_words,
-  negatives: input.negative_words,
-  templates: input.templates,
-})
+export function wordsOf(input: PlanInput): TitleWords {
+  return {
+    regions: input.region_words,
+    prefixes: input.prefix_words,
+    mains: input.main_words,
+    suffixes: input.suffix_words,
+    negatives: input.negative_words,
+    templates: input.templates,
+  }
+}
 
 /** The plan's own columns as they are stored. */
 export function planColumns(input: PlanInput) {
@@ -101,7 +103,10 @@ export function planColumns(input: PlanInput) {
   } as const
 }
 
-/** Platforms of the accounts. Throws NOT_FOUND when one is not there, or is not the operator's to see. */
+/**
+ * Platforms of the accounts.
+ * @throws NOT_FOUND when one is not there, or is not the operator's to see
+ */
 export async function platformsOf(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -114,7 +119,7 @@ export async function platformsOf(db: Db, ids: readonly number[]): Promise<strin
   return [...new Set(rows.map((row) => row.platform_value))]
 }
 
-/** Throws NOT_FOUND when a material, the order whose settings are followed, or the anchor is not there. */
+/** @throws NOT_FOUND when a material, the order whose settings are followed, or the anchor is not there */
 export async function requireRefs(db: Db, input: PlanInput, anchors: AnchorsPort | undefined): Promise<void> {
   await requireMaterials(db, [...new Set((input.material ?? []).flatMap((one) => one.attachment_ids))])
   if (
@@ -133,7 +138,7 @@ export async function requireRefs(db: Db, input: PlanInput, anchors: AnchorsPort
     throw poi_id > 0 ? missing('publishing.placeMissing', 'poi_id') : missing('plans.programMissing', 'micro_app_id')
 }
 
-/** Throws NOT_FOUND when one is not there. */
+/** @throws NOT_FOUND when one is not there */
 export async function requireMaterials(db: Db, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += 500) {
     const part = ids.slice(at, at + 500)

@@ -254,7 +254,7 @@ async function withoutTwins(
   return { added: wanted.filter((id) => !known.has(id)), skipped: held }
 }
 
-/** Throws BAD_INPUT when so many more don't fit. */
+/** @throws BAD_INPUT when so many more don't fit */
 async function requireRoom(trx: Db, planId: number, slot: number, more: number): Promise<void> {
   const { n } = await trx
     .selectFrom('plan_materials')

@@ -24,7 +24,7 @@ export interface PlanTitles {
     caller: Pick<Caller, 'db' | 'admin' | 'tenantId'>,
     input: ParsedInputOf<Http['listPlanTitles']>,
   ): Promise<OutputOf<Http['listPlanTitles']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   discard(caller: Caller, input: ParsedInputOf<Http['discardPlanTitles']>): Promise<OutputOf<Http['discardPlanTitles']>>
 }
 

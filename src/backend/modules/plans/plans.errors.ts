@@ -4,22 +4,31 @@ import type { Reason, ReasonParams } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
 
 /** BAD_INPUT with the field it belongs to. */
-export const badField = (
+export function badField(
   field: string,
   reason: Reason,
   params: ReasonParams = {},
   data: Record<string, unknown> = {},
-): AppError => new AppError(CODE.BAD_INPUT, { reason, params, field, data })
+): AppError {
+  return new AppError(CODE.BAD_INPUT, { reason, params, field, data })
+}
 /** NOT_FOUND. */
-export const planMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.planMissing' })
+export function planMissing(): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason: 'publishing.planMissing' })
+}
 /** NOT_FOUND for something an input names. */
-export const missing = (reason: Reason, field: string): AppError => new AppError(CODE.NOT_FOUND, { reason, field })
+export function missing(reason: Reason, field: string): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason, field })
+}
 /** CONFLICT. */
-export const conflict = (reason: Reason, params: ReasonParams = {}, data: Record<string, unknown> = {}): AppError =>
-  new AppError(CODE.CONFLICT, { reason, params, data })
+export function conflict(reason: Reason, params: ReasonParams = {}, data: Record<string, unknown> = {}): AppError {
+  return new AppError(CODE.CONFLICT, { reason, params, data })
+}
 /** CONFLICT with data.edition: somebody else saved the plan meanwhile. */
-export const newerPlan = (name: string, edition: string): AppError =>
-  conflict('plans.edited', { plan: name }, { edition })
+export function newerPlan(name: string, edition: string): AppError {
+  return conflict('plans.edited', { plan: name }, { edition })
+}
 /** DUPLICATE with data.exist_id. */
-export const nameTaken = (existId: number): AppError =>
-  new AppError(CODE.DUPLICATE, { reason: 'plans.nameTaken', field: 'name', data: { exist_id: existId } })
+export function nameTaken(existId: number): AppError {
+  return new AppError(CODE.DUPLICATE, { reason: 'plans.nameTaken', field: 'name', data: { exist_id: existId } })
+}

@@ -106,8 +106,8 @@ export async function seedAttachment(
 }
 
 /** Two scenes drawn from these materials: |a| x |b| combinations. */
-export const twoScenes = (a: number[], b: number[], more: Partial<ClipConfigInput> = {}): ClipConfig =>
-  clipConfig.parse({
+export function twoScenes(a: number[], b: number[], more: Partial<ClipConfigInput> = {}): ClipConfig {
+  return clipConfig.parse({
     groups: [
       { name: '开头', attachment_ids: a },
       { name: '结尾', attachment_ids: b },
@@ -115,33 +115,38 @@ export const twoScenes = (a: number[], b: number[], more: Partial<ClipConfigInpu
     seed: 7,
     ...more,
   })
+}
 
-export const orderRequest = (
+export function orderRequest(
   tenant: Pick<TestTenant, 'adminId'>,
   config: ClipConfig,
   num: number,
   more: Partial<OrderRequest> = {},
-): OrderRequest => ({
-  name: '测试订单',
-  mode: 'clip',
-  num,
-  config,
-  adminId: tenant.adminId,
-  clientToken: null,
-  wisdomTaskId: null,
-  ...more,
-})
+): OrderRequest {
+  return {
+    name: '测试订单',
+    mode: 'clip',
+    num,
+    config,
+    adminId: tenant.adminId,
+    clientToken: null,
+    wisdomTaskId: null,
+    ...more,
+  }
+}
 
 /** A finished film's files. */
-export const someFiles = (key: string) => ({
-  storagePath: `films/${key}.mp4`,
-  coverPath: `films/${key}.jpg`,
-  durationMs: 12_000,
-  width: 1080,
-  height: 1920,
-  size: 1234,
-  sha256: key.padStart(64, '0'),
-})
+export function someFiles(key: string) {
+  return {
+    storagePath: `films/${key}.mp4`,
+    coverPath: `films/${key}.jpg`,
+    durationMs: 12_000,
+    width: 1080,
+    height: 1920,
+    size: 1234,
+    sha256: key.padStart(64, '0'),
+  }
+}
 
 /** What was thrown, when it is a business error. */
 export async function refusal(work: Promise<unknown>): Promise<AppError> {

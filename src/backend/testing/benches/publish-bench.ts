@@ -34,14 +34,20 @@ const cipher = createFieldCipher(randomBytes(32))
 export const BENCH_NAME = installationName(sealing.publicKey)
 
 /** As a helper does after a login. */
-export const sealToBackend = (plain: string, platform: string, accountId: string): string =>
-  seal(plain, sealing.publicKey, `account:${platform}:${accountId}`)
+export function sealToBackend(plain: string, platform: string, accountId: string): string {
+  return seal(plain, sealing.publicKey, `account:${platform}:${accountId}`)
+}
 /** As a helper does with the proxy of an account that came from another computer. */
-export const sealProxyToBackend = (plain: string, platform: string, accountId: string): string =>
-  seal(plain, sealing.publicKey, `proxy:${platform}:${accountId}`)
-/** As a helper does with what it was handed. Throws when it was sealed to another device or account. */
-export const openAt = (device: TestDevice, sealed: string, platform: string, accountId: string): string =>
-  device.sealing.open(sealed, `account:${platform}:${accountId}`)
+export function sealProxyToBackend(plain: string, platform: string, accountId: string): string {
+  return seal(plain, sealing.publicKey, `proxy:${platform}:${accountId}`)
+}
+/**
+ * As a helper does with what it was handed.
+ * @throws when it was sealed to another device or account
+ */
+export function openAt(device: TestDevice, sealed: string, platform: string, accountId: string): string {
+  return device.sealing.open(sealed, `account:${platform}:${accountId}`)
+}
 
 export interface TestDevice {
   id: string
@@ -425,14 +431,16 @@ export async function refusal(work: Promise<unknown>): Promise<AppError> {
 }
 
 /** A platform as a helper reports it. */
-export const reported = (more: Partial<Platform> = {}): Platform => ({
-  value: 'douyin',
-  name: '抖音',
-  iconUrl: '',
-  kinds: ['video', 'image'],
-  auth_modes: ['helper'],
-  capabilities: ['topic'],
-  limits: {},
-  declarations: [],
-  ...more,
-})
+export function reported(more: Partial<Platform> = {}): Platform {
+  return {
+    value: 'douyin',
+    name: '抖音',
+    iconUrl: '',
+    kinds: ['video', 'image'],
+    auth_modes: ['helper'],
+    capabilities: ['topic'],
+    limits: {},
+    declarations: [],
+    ...more,
+  }
+}

@@ -11,15 +11,17 @@ import { exportPoints, importPoints } from '../../modules/ranks/tables.service.t
 
 export const DEVICE = 'device-of-mine'
 /** A result of somebody else unless said otherwise. */
-export const hit = (rank: number, more: Partial<SeenHit> = {}): SeenHit => ({
-  rank,
-  item_id: `x${rank}`,
-  author_sec_uid: 'somebody',
-  author_name: '同行',
-  title: '别人的作品',
-  url: `https://x/${rank}`,
-  ...more,
-})
+export function hit(rank: number, more: Partial<SeenHit> = {}): SeenHit {
+  return {
+    rank,
+    item_id: `x${rank}`,
+    author_sec_uid: 'somebody',
+    author_name: '同行',
+    title: '别人的作品',
+    url: `https://x/${rank}`,
+    ...more,
+  }
+}
 
 export type RankBench = ReturnType<typeof openRankBench>
 

@@ -52,7 +52,7 @@ const byStatus = (status: number): Saying => {
 }
 
 /** A refusal of the interface as an error. @param refused it answers the press: a positive no */
-export const errorOf = (answer: OfficialAnswer, step: string, refused = false): HelperError => {
+export function errorOf(answer: OfficialAnswer, step: string, refused = false): HelperError {
   const { error } = told.safeParse(jsonOf(answer)).data ?? { error: { message: '', errors: [] } }
   const reason = error.errors[0]?.reason ?? ''
   const known = SAYINGS[reason]

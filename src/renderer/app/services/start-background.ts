@@ -6,7 +6,7 @@ import type { Services } from '../../core/services/services.ts'
  * What the page does by itself while somebody is signed in, whatever screen is shown and also with the window hidden:
  * the live stream, and the duties of `core/duties`. Its code comes after the first paint.
  */
-export const startBackground = async ({
+export async function startBackground({
   http,
   helper,
   session,
@@ -20,7 +20,7 @@ export const startBackground = async ({
   checks,
   publishing,
   i18n,
-}: Services): Promise<void> => {
+}: Services): Promise<void> {
   try {
     const [
       { createLiveStream },

@@ -17,8 +17,9 @@ export const MODES: readonly { mode: ClipMode; path: string }[] = clipMode.optio
 })
 
 /** Modes that the server offers and that have a screen. */
-export const startable = <M extends { value: ClipMode }>(modes: readonly M[]): (M & { path: string })[] =>
-  modes.flatMap((mode) => {
+export function startable<M extends { value: ClipMode }>(modes: readonly M[]): (M & { path: string })[] {
+  return modes.flatMap((mode) => {
     const path = MODE_PATHS[mode.value]
     return path === undefined ? [] : [{ ...mode, path }]
   })
+}

@@ -21,11 +21,12 @@ interface StoredDraft {
 }
 
 /** Where this browser keeps a draft. */
-export const draftKey = ({ mode, adminId, planId }: DraftOwner): string =>
-  ownKey(`clip-draft:${mode}${planId === undefined ? '' : `:plan-${planId}`}`, adminId)
+export function draftKey({ mode, adminId, planId }: DraftOwner): string {
+  return ownKey(`clip-draft:${mode}${planId === undefined ? '' : `:plan-${planId}`}`, adminId)
+}
 
 /** The draft as it was stored; undefined = there is none, or one of another shape. */
-export const storedDraft = (storage: SafeStorage, owner: DraftOwner): StoredDraft | undefined => {
+export function storedDraft(storage: SafeStorage, owner: DraftOwner): StoredDraft | undefined {
   const stored = readJson(storage, draftKey(owner))
   return typeof stored === 'object' && stored !== null && 'groups' in stored && Array.isArray(stored.groups)
     ? (stored as StoredDraft)
@@ -33,7 +34,7 @@ export const storedDraft = (storage: SafeStorage, owner: DraftOwner): StoredDraf
 }
 
 /** Was an order begun: does the draft hold a material or a text? */
-export const hasDraft = (storage: SafeStorage, owner: DraftOwner): boolean => {
+export function hasDraft(storage: SafeStorage, owner: DraftOwner): boolean {
   const stored = storedDraft(storage, owner)
   if (stored === undefined) return false
   const { name = '', titles = '', captions = '', copies = [], bgm = [], page = null, groups } = stored

@@ -34,7 +34,7 @@ export class HelperError extends Error {
 }
 
 /** A reply with a code other than 1 as an error. */
-export const replyError = (code: number, message: string, data: unknown): HelperError => {
+export function replyError(code: number, message: string, data: unknown): HelperError {
   const detail = commandError.safeParse(data)
   return detail.success
     ? new HelperError({

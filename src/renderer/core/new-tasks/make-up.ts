@@ -55,7 +55,7 @@ const GAP_MINUTES = 30
  * The form of a task that makes up for what a request left out: these contents, accounts and titles, the rest as it was
  * asked for. Null = they don't fit into one form.
  */
-export const missingOf = (request: Request, left: readonly LeftOutWork[], name: string): Travelling | null => {
+export function missingOf(request: Request, left: readonly LeftOutWork[], name: string): Travelling | null {
   const works = left
     .slice(0, MOST)
     .flatMap(({ source, third_auth_id: account, title }) => (source === undefined ? [] : [{ source, account, title }]))
@@ -101,7 +101,7 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
 }
 
 /** Of a page's state: the form of a new task that makes up for works; null = it was opened for something else. */
-export const missingIn = (state: unknown): Partial<TaskValues> | null => {
+export function missingIn(state: unknown): Partial<TaskValues> | null {
   const read = travelling.safeParse(state)
   if (!read.success) return null
   const {
@@ -123,10 +123,10 @@ const MADE_S = 8
  * Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a
  * form that makes exactly these.
  */
-export const useTellLeft = (): ((
+export function useTellLeft(): (
   made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned' | 'first_time' | 'last_time' | 'hand_ins'>,
   request: Request,
-) => void) => {
+) => void {
   const { t } = useTranslation('seo')
   const { t: u } = useTranslation('ui')
   const { message } = App.useApp()

@@ -56,7 +56,7 @@ const sourcesOf = ({ kind, ids }: Sources): object =>
   kind === 'output' ? { clip_output_ids: ids } : kind === 'video' ? { attachment_ids: ids } : { image_sets: [ids] }
 
 /** How films are dealt until somebody says it: so that no chosen account gets nothing. */
-export const dealtBy = ({ sources, accounts }: Partial<Pick<TaskValues, 'sources' | 'accounts'>>): Distribution => {
+export function dealtBy({ sources, accounts }: Partial<Pick<TaskValues, 'sources' | 'accounts'>>): Distribution {
   const films = sources?.ids.length ?? 0
   return films > 0 && films < (accounts?.length ?? 0) ? 'all' : 'in_turn'
 }
@@ -76,7 +76,7 @@ const missingOf = ({
   })
 
 /** Enough for a preview. */
-export const isComplete = (values: Partial<TaskValues>): values is TaskValues => {
+export function isComplete(values: Partial<TaskValues>): values is TaskValues {
   const { sources, accounts, schedule, distribution, makeUp } = values
   if (
     sources === undefined ||
@@ -94,7 +94,7 @@ export const isComplete = (values: Partial<TaskValues>): values is TaskValues =>
 }
 
 /** Fields of the form as both calls take them. */
-export const requestOf = (values: TaskValues): PreviewInput => {
+export function requestOf(values: TaskValues): PreviewInput {
   const lines = (values.titles ?? '')
     .split('\n')
     .map((line) => line.trim())

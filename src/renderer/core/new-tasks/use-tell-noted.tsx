@@ -11,7 +11,7 @@ let serial = 0
  * Tells what is good to know of works that were made: one by its sentence, several by their number, which leads to all
  * of them. Nothing for none.
  */
-export const useTellNoted = (): ((works: readonly LeftOutWork[]) => void) => {
+export function useTellNoted(): (works: readonly LeftOutWork[]) => void {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   return (works) => {

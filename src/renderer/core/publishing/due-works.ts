@@ -34,18 +34,20 @@ export interface DueDeps {
   session: Session
   publishing: Pick<PublishDesk, 'store'>
 }
-export const duePorts = ({ http, helper, session, publishing }: DueDeps): DuePorts => ({
-  computer: () => {
-    const { connected, info } = helper.store.getState()
-    return !connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish')
-      ? null
-      : { deviceId: info.device_id, places: info.places ?? PUBLISH_AT_ONCE }
-  },
-  runs: () => publishing.store.getState().runs,
-  take: (input) => http.call(startDueRun, input, SILENT),
-  execute: (begun) => helper.send(runStart, begun),
-  giveBack: (runId) => http.call(steerPublishRun, { run_id: runId, wish: 'stop' }, SILENT).catch(() => undefined),
-})
+export function duePorts({ http, helper, session, publishing }: DueDeps): DuePorts {
+  return {
+    computer: () => {
+      const { connected, info } = helper.store.getState()
+      return !connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish')
+        ? null
+        : { deviceId: info.device_id, places: info.places ?? PUBLISH_AT_ONCE }
+    },
+    runs: () => publishing.store.getState().runs,
+    take: (input) => http.call(startDueRun, input, SILENT),
+    execute: (begun) => helper.send(runStart, begun),
+    giveBack: (runId) => http.call(steerPublishRun, { run_id: runId, wish: 'stop' }, SILENT).catch(() => undefined),
+  }
+}
 
 /**
  * What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now. Beside a person's run, too,
@@ -53,7 +55,7 @@ export const duePorts = ({ http, helper, session, publishing }: DueDeps): DuePor
  * their minute. Only while every place is taken and works of an earlier due run wait for one it has no use. Throws
  * ApiError, HelperError.
  */
-export const startDue = async (ports: DuePorts, limit = 20): Promise<number> => {
+export async function startDue(ports: DuePorts, limit = 20): Promise<number> {
   const computer = ports.computer()
   if (computer === null) return 0
   const here = ports.runs().filter((run) => isAlive(run) && run.device_id === computer.deviceId)

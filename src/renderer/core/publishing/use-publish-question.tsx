@@ -17,9 +17,9 @@ const NAMED = 100
 const NOTES = 5
 
 /** What the checks of several tasks say together. */
-export const togetherOf = (
+export function togetherOf(
   looks: readonly PublishLook[],
-): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } => {
+): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } {
   const levels = looks.flatMap((look) => look.items.map((item) => item.level))
   const times = looks.flatMap(({ timed }) => (timed.count > 0 ? [timed.first_time] : []))
   const left = levels.filter((level) => level === 'block').length
@@ -77,17 +77,17 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
 }
 
 /**
- * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is
+ * The question before works go out: it names them, or says that none can go. Where some carry a time that is
  * still ahead it says so and offers both; null = given up. `once`: what the check found stands in it, so that nothing
  * is asked behind it; so it does where nothing can go. `retry`: all of them failed before, and the question is headed
  * by the button that led to it.
  */
-export const usePublishQuestion = (): ((
+export function usePublishQuestion(): (
   content: string,
   looks: readonly PublishLook[],
   once: boolean,
   retry: boolean,
-) => Promise<PublishWish | null>) => {
+) => Promise<PublishWish | null> {
   // Words of what stands inside are there before it opens.
   const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()

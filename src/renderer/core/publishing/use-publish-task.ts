@@ -16,9 +16,9 @@ interface Part {
   itemIds?: readonly number[]
 }
 interface Rest {
-  /** Unpublished works, for the question of spec 5; 0 = none are left. */
+  /** Unpublished works, for the question before publishing; 0 = none are left. */
   count: number
-  /** Came with `now_publish`: nothing left counts as published (spec 8). */
+  /** Came with `now_publish`: nothing left counts as published. */
   publishNow?: boolean
   /** Where a task with nothing left leads; the list of tasks when absent. */
   listPath?: string
@@ -38,7 +38,7 @@ export type PublishRequest = Part & Rest
  * Works of one task or several: asks「检测到 N 个未发布作品」once, runs the publish dialog, and tells what the dialog itself does
  * not show.
  */
-export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Promise<RunResult | null>) => {
+export function usePublishTasks(): (parts: readonly Part[], rest: Rest) => Promise<RunResult | null> {
   const { t } = useTranslation('seo')
   const { t: p } = useTranslation('publish')
   const { message } = App.useApp()
@@ -102,7 +102,7 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
 }
 
 /** Works of one task; see usePublishTasks. */
-export const usePublishTask = (): ((request: PublishRequest) => Promise<RunResult | null>) => {
+export function usePublishTask(): (request: PublishRequest) => Promise<RunResult | null> {
   const publish = usePublishTasks()
   return ({ taskId, itemIds, ...rest }) => publish([{ taskId, ...(itemIds ? { itemIds } : {}) }], rest)
 }

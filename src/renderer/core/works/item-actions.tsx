@@ -34,15 +34,18 @@ export interface ItemDoings {
 }
 
 /** Not in a run and not out. */
-export const isIdle = (item: PublishItem): boolean =>
-  item.edit_status === 0 &&
-  (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed)
+export function isIdle(item: PublishItem): boolean {
+  return (
+    item.edit_status === 0 &&
+    (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed)
+  )
+}
 
 /**
  * The actions of an item's row, by its state and the person's rights. Of a work that may be out the answer to that
  * question comes first.
  */
-export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => RowActionList) => {
+export function useItemActions(): (item: PublishItem, doings: ItemDoings) => RowActionList {
   const { t } = useTranslation(['seo', 'ui'])
   return (item, { may, ...on }) => {
     const unknown = item.unconfirmed === 1

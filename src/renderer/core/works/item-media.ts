@@ -2,8 +2,8 @@ import type { PublishItem } from '../../../contract/entities/publish.ts'
 import type { MediaItem } from '../../ui/media-preview.tsx'
 
 /** Films and pictures of items in their order, each with the item it belongs to. */
-export const mediaOf = (items: readonly PublishItem[]): (MediaItem & { itemId: number })[] =>
-  items.flatMap((item): (MediaItem & { itemId: number })[] =>
+export function mediaOf(items: readonly PublishItem[]): (MediaItem & { itemId: number })[] {
+  return items.flatMap((item): (MediaItem & { itemId: number })[] =>
     item.full_file_url
       ? [
           {
@@ -23,3 +23,4 @@ export const mediaOf = (items: readonly PublishItem[]): (MediaItem & { itemId: n
           mimetype: 'image/jpeg',
         })),
   )
+}

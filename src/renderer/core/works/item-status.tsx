@@ -20,11 +20,14 @@ const KIND: Record<PublishItem['publish_status'], StatusKind> = {
 const BROKEN = '上次发布中断'
 
 /** Left behind by a run that broke off: to be checked on the platform. */
-export const isBrokenOff = (item: PublishItem): boolean => item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
+export function isBrokenOff(item: PublishItem): boolean {
+  return item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
+}
 
 /** It waits although its time has passed, missed or skipped by a person: nothing sends it automatically. */
-export const hasPassed = (item: Pick<PublishItem, 'missed' | 'skipped'>): boolean =>
-  item.missed === 1 || item.skipped !== undefined
+export function hasPassed(item: Pick<PublishItem, 'missed' | 'skipped'>): boolean {
+  return item.missed === 1 || item.skipped !== undefined
+}
 
 /** Where an item stands, in words. */
 const useStatusWord = (): ((item: PublishItem) => string) => {
@@ -97,7 +100,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
 }
 
 /** Place, collection and friends, as far as they are chosen: what has no column of its own. */
-export const extrasOf = (item: PublishItem): string[] => {
+export function extrasOf(item: PublishItem): string[] {
   const info = item.video_publish_info
   return [
     info.selectPoiInfo?.poi_name,

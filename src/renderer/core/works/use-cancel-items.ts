@@ -14,7 +14,7 @@ const PER_CALL = 500
  * Cancels works at once, says `told`, and offers the way back: it can be taken back, so nobody is asked before. Rejects
  * when a call failed.
  */
-export const useCancelItems = (): ((ids: readonly number[], told: string) => Promise<void>) => {
+export function useCancelItems(): (ids: readonly number[], told: string) => Promise<void> {
   const { t } = useTranslation('seo')
   const offer = useUndo()
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })

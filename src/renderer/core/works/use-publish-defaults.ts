@@ -22,7 +22,7 @@ export interface PublishDefaults {
 }
 
 /** What the operator set under settings → publishing, and chose last; forms start from it. */
-export const usePublishDefaults = (): PublishDefaults => {
+export function usePublishDefaults(): PublishDefaults {
   const { data, isFetched } = useApi(getPersonalData, {}, { quiet: true })
   const able = useApi(listAccountsByGroup, { media_type: MEDIA_TYPE.video }, { quiet: true })
   const { last, keep } = useLastChoices()

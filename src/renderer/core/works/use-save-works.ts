@@ -32,12 +32,12 @@ const backOf = (change: Change, before: Change): Change =>
  * Changes many works, tells what was refused, and offers the way back. Answers how many have something else now; throws
  * when a call failed. With `onRefused` the caller tells what was refused, work by work; `onUndone`: all was taken back.
  */
-export const useSaveWorks = (): ((
+export function useSaveWorks(): (
   changes: readonly Change[],
   before: readonly Change[],
   onRefused?: (refused: Refused) => void,
   onUndone?: () => void,
-) => Promise<number>) => {
+) => Promise<number> {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
   const offer = useUndo()

@@ -10,7 +10,7 @@ type Restored = OutputOf<typeof restoreItems>
 /**
  * What became of works that were to wait again, in one sentence: those whose time is over don't go out by themselves.
  */
-export const restoredText = (t: TFunction<'seo'>, { restored, missed, skipped }: Restored): string => {
+export function restoredText(t: TFunction<'seo'>, { restored, missed, skipped }: Restored): string {
   const said = missed > 0 ? t('items.restoredMissed', { n: restored, missed }) : t('items.restored', { n: restored })
   const [first] = skipped
   return first === undefined
@@ -22,7 +22,7 @@ export const restoredText = (t: TFunction<'seo'>, { restored, missed, skipped }:
 const OFFERED_S = 8
 
 /** Says what became of works that were restored; where the time of one is over, another time is at hand. */
-export const useTellRestored = (): ((answer: Restored, onTime?: () => void) => void) => {
+export function useTellRestored(): (answer: Restored, onTime?: () => void) => void {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   return (answer, onTime) => {

@@ -40,7 +40,7 @@ type View = keyof typeof VIEWS
 
 export interface TaskDeskProps {
   taskId: number
-  /** Came with `now_publish`: nothing left counts as published (spec 8). */
+  /** Came with `now_publish`: nothing left counts as published. */
   publishNow: boolean
   /** Where the person came from and goes back to. */
   listPath: string

@@ -7,7 +7,7 @@ import { isAlive } from '../../core/publishing/run-result.ts'
  * whoever began it; the dialog of a run that goes on, put aside, leads nowhere. `isHere` is false once the person has
  * left for another screen: whoever asks the server first must not lead them away from there.
  */
-export const useDoneLeads = (taskId: number, onDone: (isHere: () => boolean) => void): void => {
+export function useDoneLeads(taskId: number, onDone: (isHere: () => boolean) => void): void {
   const { publishing } = useServices()
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Counts = Pick<OutputOf<typeof taskInfo>['counts'], 'waiting' | 'failed' | '
  * Of a page that was opened to publish at once: tells, once, that the task had nothing left when it was opened. What
  * failed or is not known (it counts as failed) is something.
  */
-export const useNothingLeft = (publishNow: boolean, counts: Counts | undefined, onNothing: () => void): void => {
+export function useNothingLeft(publishNow: boolean, counts: Counts | undefined, onNothing: () => void): void {
   const asked = useRef(!publishNow)
   useEffect(() => {
     if (asked.current || counts === undefined) return

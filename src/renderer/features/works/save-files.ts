@@ -9,8 +9,11 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 }
 
-/** Offers a work's film or pictures as files named by its title. Throws when one can't be had. */
-export const saveFilesOf = async (item: Pick<PublishItem, 'title' | 'full_file_url' | 'image_urls'>): Promise<void> => {
+/**
+ * Offers a work's film or pictures as files named by its title.
+ * @throws when one can't be had
+ */
+export async function saveFilesOf(item: Pick<PublishItem, 'title' | 'full_file_url' | 'image_urls'>): Promise<void> {
   const urls = item.full_file_url === '' ? item.image_urls : [item.full_file_url]
   for (const [at, url] of urls.entries()) {
     const response = await fetch(url)

@@ -10,7 +10,7 @@ import { byTask, isOpen } from './work-list.ts'
  * Publishes works of any tasks, failed ones among them: one question, one dialog, of missed or skipped works with all
  * that the check found in it; nothing is changed before the answer.
  */
-export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<void>) => {
+export function usePublishWorks(): (items: readonly ListedItem[]) => Promise<void> {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
   const publish = usePublishTasks()

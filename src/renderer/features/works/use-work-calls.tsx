@@ -12,7 +12,7 @@ import { isOpen } from './work-list.ts'
 const REFRESHES = [listItems, taskVideoList, taskInfo]
 
 /** 取消 with 撤销, 恢复, and what a person found out on the platform. */
-export const useWorkCalls = () => {
+export function useWorkCalls() {
   const { t } = useTranslation(['plantask', 'seo'])
   const { message, modal } = App.useApp()
   const tell = useTellRestored()

@@ -12,8 +12,8 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { linkOf } from './work-list.ts'
 import { WorkStatus } from './work-state.tsx'
 
-/** The columns of screens 7.4; what no platform has told is a dash. */
-export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceColumn<ListedItem>[] => {
+/** The columns of the list of works; what no platform has told is a dash. */
+export function useWorkColumns(onPreview: (item: ListedItem) => void): ResourceColumn<ListedItem>[] {
   const { t } = useTranslation('plantask')
   const { t: said } = useTranslation('publish')
   const below = (item: ListedItem): string =>

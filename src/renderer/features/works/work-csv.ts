@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const
 
 /** The works as a table; what is not known stays empty. */
-export const workCsv = (items: readonly ListedItem[], t: TFunction<'plantask'>, s: TFunction<'seo'>): string => {
+export function workCsv(items: readonly ListedItem[], t: TFunction<'plantask'>, s: TFunction<'seo'>): string {
   const time = (seconds: number): string => (seconds > 0 ? formatFullTime(seconds) : '')
   const row = (item: ListedItem): string[] => [
     item.title,

@@ -67,7 +67,7 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
 }
 
 /** Plan, platform, account, time. */
-export const useWorkFilters = (): Filter<WorkFilter>[] => {
+export function useWorkFilters(): Filter<WorkFilter>[] {
   const { t } = useTranslation('plantask')
   const may = useMay()
   const platforms = usePlatformOptions()

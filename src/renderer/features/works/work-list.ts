@@ -31,7 +31,7 @@ const idOf = (text: string | undefined): number | null =>
  * Works of a tab: what was missed, or skipped, stands in its own, not among those that will still go out; what a site
  * holds, or has as a draft, not among those that are out, and what may be out not among those that failed.
  */
-export const countOfTab = (counts: Readonly<Record<string, number>>, key: string): number => {
+export function countOfTab(counts: Readonly<Record<string, number>>, key: string): number {
   const of = (state: string): number => counts[state] ?? 0
   if (key === 'all') return ['0', '1', '2', '3', '-1'].reduce((sum, state) => sum + of(state), 0)
   const [all, without] =
@@ -46,7 +46,7 @@ export const countOfTab = (counts: Readonly<Record<string, number>>, key: string
 }
 
 /** Input of the list; what an address has that the list does not know is left out. */
-export const workInput = ({
+export function workInput({
   page,
   limit,
   keyword,
@@ -55,7 +55,7 @@ export const workInput = ({
   state,
   time,
   ...rest
-}: ListParams<WorkFilter>): InputOf<typeof listItems> => {
+}: ListParams<WorkFilter>): InputOf<typeof listItems> {
   const known = WORK_STATES.find((one) => one === state)
   const ids = (['plan_id', 'third_auth_id', 'wisdom_task_id', 'from', 'to'] as const).flatMap((key) => {
     const value = idOf(rest[key])
@@ -94,31 +94,38 @@ export const workInput = ({
 }
 
 /** A work that nobody holds may be changed, whatever a run that broke off left behind. */
-export const asFree = (item: ListedItem): ListedItem => ({ ...item, edit_status: item.locked_by === '' ? 0 : 1 })
+export function asFree(item: ListedItem): ListedItem {
+  return { ...item, edit_status: item.locked_by === '' ? 0 : 1 }
+}
 
 /** May be rescheduled, moved to another account or cancelled. */
-export const isOpen = (item: ListedItem): boolean => isIdle(item) && item.unconfirmed === 0
+export function isOpen(item: ListedItem): boolean {
+  return isIdle(item) && item.unconfirmed === 0
+}
 
 /** Where the work can be seen, '' = not known. */
-export const linkOf = (item: ListedItem): string =>
-  item.work?.state === 'deleted' ? '' : item.work?.url || item.platform_url
+export function linkOf(item: ListedItem): string {
+  return item.work?.state === 'deleted' ? '' : item.work?.url || item.platform_url
+}
 
 /** Topics after a change of many: instead of the old ones, or behind them; each once. */
-export const topicsAfter = (old: string, fresh: readonly string[], mode: 'replace' | 'append'): string =>
-  topicLine(topicNames([...(mode === 'append' ? [old] : []), ...fresh]))
+export function topicsAfter(old: string, fresh: readonly string[], mode: 'replace' | 'append'): string {
+  return topicLine(topicNames([...(mode === 'append' ? [old] : []), ...fresh]))
+}
 
 /** Works dealt to accounts in turn. */
-export const dealt = (
+export function dealt(
   items: readonly { id: number }[],
   accounts: readonly number[],
-): { id: number; third_auth_id: number }[] =>
-  items.flatMap(({ id }, at) => {
+): { id: number; third_auth_id: number }[] {
+  return items.flatMap(({ id }, at) => {
     const account = accounts[at % accounts.length]
     return account === undefined ? [] : [{ id, third_auth_id: account }]
   })
+}
 
 /** Works by their task, in their order. */
-export const byTask = (items: readonly Pick<ListedItem, 'id' | 'wisdom_task_id'>[]): Map<number, number[]> => {
+export function byTask(items: readonly Pick<ListedItem, 'id' | 'wisdom_task_id'>[]): Map<number, number[]> {
   const groups = new Map<number, number[]>()
   for (const { id, wisdom_task_id: task } of items) groups.set(task, [...(groups.get(task) ?? []), id])
   return groups

@@ -31,8 +31,9 @@ async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number,
 }
 
 /**
- * In the order asked for. Throws NOT_FOUND for an article that is not there, BAD_INPUT for one that can't go out: not
- * reviewed (unless the company's rule lets it), sent back, empty, or with a picture that is gone.
+ * In the order asked for.
+ * @throws NOT_FOUND for an article that is not there, BAD_INPUT for one that can't go out: not reviewed (unless the
+ * company's rule lets it), sent back, empty, or with a picture that is gone
  */
 export async function readArticles(
   db: Db,
@@ -103,19 +104,21 @@ export async function readArticles(
 }
 
 /** The digest, and what 公众号 asks for, as an item's choices keep them. */
-export const articleChoices = (part: ArticlePart) => ({
-  ...(part.digest === '' ? {} : { description: part.digest }),
-  article: {
-    author: part.author,
-    source_url: part.sourceUrl,
-    need_open_comment: part.needOpenComment,
-    only_fans_can_comment: part.onlyFansCanComment,
-  },
-})
+export function articleChoices(part: ArticlePart) {
+  return {
+    ...(part.digest === '' ? {} : { description: part.digest }),
+    article: {
+      author: part.author,
+      source_url: part.sourceUrl,
+      need_open_comment: part.needOpenComment,
+      only_fans_can_comment: part.onlyFansCanComment,
+    },
+  }
+}
 
 /**
- * Prints what is to go out, each version once; by `articleId:version`. Throws NOT_FOUND when an article was deleted
- * meanwhile.
+ * Prints what is to go out, each version once; by `articleId:version`.
+ * @throws NOT_FOUND when an article was deleted meanwhile
  */
 export async function printArticles(
   trx: Db,
@@ -168,8 +171,9 @@ export async function printArticles(
   return new Map(rows.map((row) => [printKey({ articleId: row.article_id, version: row.version }), row.id]))
 }
 
-export const printKey = ({ articleId, version }: Pick<ArticlePart, 'articleId' | 'version'>): string =>
-  `${articleId}:${version}`
+export function printKey({ articleId, version }: Pick<ArticlePart, 'articleId' | 'version'>): string {
+  return `${articleId}:${version}`
+}
 
 /** A print as it goes to the helper; undefined when there is none. */
 export async function findPrint(

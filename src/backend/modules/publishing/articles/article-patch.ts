@@ -10,7 +10,7 @@ import { badField } from '../publishing.errors.ts'
 
 type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
 
-/** Throws BAD_INPUT when an article should become a film or pictures, or the other way round. */
+/** @throws BAD_INPUT when an article should become a film or pictures, or the other way round */
 export function requireNoArticle(row: ItemRow, patch: ItemPatch): void {
   if (row.article_id !== null && patch.attachment_id !== undefined)
     throw badField('attachment_id', 'publishing.articleNotFile')
@@ -27,7 +27,8 @@ interface WithArticle {
 
 /**
  * Further articles of the same draft are taken as they are now, too. Title, digest and cover come along where the item
- * still had those of the old one. Throws BAD_INPUT, NOT_FOUND.
+ * still had those of the old one.
+ * @throws BAD_INPUT, NOT_FOUND
  */
 export async function withArticle(
   trx: Db,

@@ -35,9 +35,11 @@ const stored = z.object({
 export type StoredMore = z.infer<typeof stored>
 const storedList = z.array(stored).catch([])
 
-export const readMore = (text: string): StoredMore[] => (text === '[]' ? [] : storedList.parse(parseJson(text)))
+export function readMore(text: string): StoredMore[] {
+  return text === '[]' ? [] : storedList.parse(parseJson(text))
+}
 /** Keys of the further articles' covers in their order, '' = there is none (any more). */
-export const moreCovers = (row: { readonly more_articles: string; readonly image_urls: string }): string[] => {
+export function moreCovers(row: { readonly more_articles: string; readonly image_urls: string }): string[] {
   const more = readMore(row.more_articles)
   const images = more.length === 0 ? [] : readImages(row.image_urls)
   return more.map((one) => images[one.cover]?.key ?? '')
@@ -47,8 +49,8 @@ type ArticleContent = Content & { article: ArticlePart }
 const isArticle = (content: Content): content is ArticleContent => content.article !== null
 
 /**
- * Several articles as one content, in their order. Throws BAD_INPUT for one without cover and pictures, and for one
- * that stands in it twice.
+ * Several articles as one content, in their order.
+ * @throws BAD_INPUT for one without cover and pictures, and for one that stands in it twice
  */
 export function combine(contents: readonly Content[], field: string): Content {
   const [first, ...more] = contents.filter(isArticle)
@@ -100,8 +102,8 @@ export function writeMore(content: Pick<Content, 'images' | 'article'>, prints: 
 }
 
 /** What an item shows of them. */
-export const showMore = (text: string): MoreArticle[] =>
-  readMore(text).map((one) => ({
+export function showMore(text: string): MoreArticle[] {
+  return readMore(text).map((one) => ({
     article_id: one.article_id,
     title: one.title,
     author: one.author,
@@ -111,6 +113,7 @@ export const showMore = (text: string): MoreArticle[] =>
     only_fans_can_comment: one.only_fans_can_comment,
     platform_url: one.url,
   }))
+}
 
 /** Their texts for the helper: pictures count through the item's list. Null when a print is gone. */
 export async function textsOfMore(db: Db, text: string): Promise<{ content_html: string; cover: number }[] | null> {

@@ -1,4 +1,4 @@
-// Attempts: opened once before the helper publishes, settled by whatever turns out to be true (contract 8.3).
+// Attempts: opened once before the helper publishes, settled by whatever turns out to be true (docs/publishing.md).
 import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY, PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
@@ -35,7 +35,10 @@ import { wholeCompany } from '../../../lib/whole-company.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
 
-/** Throws unless an attempt may be opened: CONFLICT by state, ACCOUNT_OFFLINE by account. The row must be locked. */
+/**
+ * The row must be locked.
+ * @throws unless an attempt may be opened: CONFLICT by state, ACCOUNT_OFFLINE by account
+ */
 export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
   if (row.outcome_unknown === 1) throw needsVerification()
   if (row.restore_hold === 1) throw heldByRestore()
@@ -47,7 +50,7 @@ export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
     throw conflict(fileOf(row).state === 'pending' ? 'publishing.filmPending' : 'publishing.fileCleaned')
 }
 
-/** Throws ACCOUNT_OFFLINE unless the account, as it is now, may publish (contract 8.6). */
+/** @throws ACCOUNT_OFFLINE unless the account, as it is now, may publish (docs/publishing.md) */
 export function requireOnline(row: ItemRow): void {
   if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDeleted')
   if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDisabled')
@@ -68,8 +71,9 @@ export interface OpenRequest {
 }
 
 /**
- * Counts the attempt and shows the item as publishing, in the caller's transaction. Throws LOOKS_DUPLICATE when the same content, or the same film under another
- * title, is being published or was published on the account.
+ * Counts the attempt and shows the item as publishing, in the caller's transaction.
+ * @throws LOOKS_DUPLICATE when the same content, or the same film under another title, is being published or was
+ * published on the account
  */
 export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): Promise<number> {
   const attemptNo = row.attempt_count + 1
@@ -134,10 +138,12 @@ const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefin
   way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way]
 
 /** The channel of an outcome as it is told: a person's "not published on the phone" names its way by its code. */
-export const channelTold = (told: {
+export function channelTold(told: {
   way?: AccountWay | undefined
   error_code?: string | undefined
-}): AttemptRow['channel'] | undefined => channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+}): AttemptRow['channel'] | undefined {
+  return channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+}
 
 /** What is now known of an attempt. */
 export interface Outcome {
@@ -429,8 +435,9 @@ export async function freeAccount(
 }
 
 /**
- * The attempt with this number, or the latest. Throws CONFLICT when `epoch` is given and it was opened in another one: numbers of items and
- * attempts come again after a restored backup.
+ * The attempt with this number, or the latest.
+ * @throws CONFLICT when `epoch` is given and it was opened in another one: numbers of items and attempts come again
+ * after a restored backup
  */
 export async function findAttempt(
   trx: Db,
@@ -446,4 +453,6 @@ export async function findAttempt(
 }
 
 /** True when the duplicate guard of the database spoke. */
-export const isGuardViolation = (error: unknown): boolean => isUniqueViolation(error, 'content_hash')
+export function isGuardViolation(error: unknown): boolean {
+  return isUniqueViolation(error, 'content_hash')
+}

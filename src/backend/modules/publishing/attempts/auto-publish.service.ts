@@ -55,10 +55,10 @@ export interface AutoPublish {
    */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
   /**
-   * 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws CONFLICT when the lease is another's or
-   * has lapsed, at a 1 before the time of a work that is not handed in, too late for one that is (it is left to its
-   * minute), or while the clock is doubted, ACCOUNT_OFFLINE, PACED while the account's pace holds, ACCOUNT_IN_USE while
-   * another computer uses the account.
+   * 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it.
+   * @throws CONFLICT when the lease is another's or has lapsed, at a 1 before the time of a work that is not handed in,
+   * too late for one that is (it is left to its minute), or while the clock is doubted, ACCOUNT_OFFLINE, PACED while
+   * the account's pace holds, ACCOUNT_IN_USE while another computer uses the account
    */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }

@@ -18,7 +18,7 @@ const stored = z.record(z.string(), pace).catch({})
 
 export interface PaceSettings {
   get(caller: Pick<Caller, 'db'>): Promise<OutputOf<typeof getPublishPace>>
-  /** Throws BAD_INPUT for a platform that is not known. */
+  /** @throws BAD_INPUT for a platform that is not known */
   set(
     caller: Pick<Caller, 'db' | 'audit'>,
     input: ParsedInputOf<typeof setPublishPace>,

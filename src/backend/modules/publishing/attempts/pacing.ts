@@ -15,9 +15,12 @@ type PacedRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'creat
 
 /** Starts of some accounts, and what follows from them. */
 export interface PaceBook {
-  /** Null = the item may start at `at` (unix ms). Throws CONFLICT for an item whose account the book does not hold. */
+  /**
+   * Null = the item may start at `at` (unix ms).
+   * @throws CONFLICT for an item whose account the book does not hold
+   */
   pauseOf(row: PacedRow, at: number): Pause | null
-  /** Throws PACED unless the item may start at `at`. */
+  /** @throws PACED unless the item may start at `at` */
   require(row: PacedRow, at: number): void
   /** From here on the item counts as started at `at`. */
   note(row: PacedRow, at: number): void

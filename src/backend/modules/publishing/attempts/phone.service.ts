@@ -14,8 +14,8 @@ import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 
 export interface PhoneService {
   /**
-   * Throws NOT_FOUND, CONFLICT while the work is not being published, its account does not take this way, or the
-   * hand-off is not set up.
+   * @throws NOT_FOUND, CONFLICT while the work is not being published, its account does not take this way, or the
+   * hand-off is not set up
    */
   code(caller: Caller, id: number): Promise<OutputOf<typeof phoneCode>>
 }

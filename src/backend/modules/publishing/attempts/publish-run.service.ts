@@ -1,4 +1,4 @@
-// One run over a task's items: list, edit lock, files, start, record (spec 4 "Publish flow").
+// One run over a task's items: list, edit lock, files, start, record (docs/publishing.md).
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { hasPerm } from '../../../../contract/permissions.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
@@ -44,12 +44,12 @@ type Http = typeof http
 
 export interface PublishRun {
   list(caller: Caller, input: ParsedInputOf<Http['taskVideoList']>): Promise<OutputOf<Http['taskVideoList']>>
-  /** Throws CONFLICT without the lock's token. */
+  /** @throws CONFLICT without the lock's token */
   setEditStatus(caller: Caller, input: ParsedInputOf<Http['setEditStatus']>): Promise<OutputOf<Http['setEditStatus']>>
   /**
-   * Opens an attempt. Throws CONFLICT by state or lock, PUBLISH_LOCKED while another holds the lock, ACCOUNT_OFFLINE,
-   * LOOKS_DUPLICATE, PACED while the account's pace holds, ACCOUNT_IN_USE while another computer uses the account.
-   * `atOnce`: the work loses its time.
+   * Opens an attempt. `atOnce`: the work loses its time.
+   * @throws CONFLICT by state or lock, PUBLISH_LOCKED while another holds the lock, ACCOUNT_OFFLINE, LOOKS_DUPLICATE,
+   * PACED while the account's pace holds, ACCOUNT_IN_USE while another computer uses the account
    */
   start(
     caller: Caller,
@@ -58,8 +58,9 @@ export interface PublishRun {
   ): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the
-   * platform is true whoever holds the lock now. Throws NO_PERMISSION for a confirmation by hand without the right,
-   * BAD_INPUT for one without a reason (`msg`), CONFLICT when nothing was started.
+   * platform is true whoever holds the lock now.
+   * @throws NO_PERMISSION for a confirmation by hand without the right, BAD_INPUT for one without a reason (`msg`),
+   * CONFLICT when nothing was started
    */
   record(
     caller: Caller,

@@ -17,7 +17,10 @@ import { badField, conflict, itemMissing, noRight } from '../publishing.errors.t
 import type { Caller } from '../publishing.ports.ts'
 
 export interface ReportedOutcomes {
-  /** Of an attempt, as its computer signed it. Throws as `reportOutcome`. */
+  /**
+   * Of an attempt, as its computer signed it.
+   * @throws as `reportOutcome`
+   */
   tell(caller: Caller, input: ParsedInputOf<typeof reportOutcome>): Promise<OutputOf<typeof reportOutcome>>
   /**
    * By a person, or of an attempt that no computer was named for; throws CONFLICT (`helper_update`) for one of a

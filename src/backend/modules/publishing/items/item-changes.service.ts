@@ -43,18 +43,22 @@ interface Skipped {
 
 export interface ItemChanges {
   /**
-   * Throws NOT_FOUND, CONFLICT while it is published or when its state does not allow it, BAD_INPUT, ACCOUNT_OFFLINE,
-   * PLATFORM_LIMIT, LOOKS_DUPLICATE.
+   * @throws NOT_FOUND, CONFLICT while it is published or when its state does not allow it, BAD_INPUT, ACCOUNT_OFFLINE,
+   * PLATFORM_LIMIT, LOOKS_DUPLICATE
    */
   edit(caller: Caller, input: ParsedInputOf<Http['editItem']>): Promise<PublishItem>
   /** The same for many: what can't be changed is skipped with the reason. */
   editMany(caller: Caller, input: ParsedInputOf<Http['editItems']>): Promise<{ updated: number; skipped: Skipped[] }>
   /**
    * Each item its own change, or a change of its time taken back: what is refused stays as it was and is told with its
-   * field. Throws NOT_FOUND for an item that is not there.
+   * field.
+   * @throws NOT_FOUND for an item that is not there
    */
   saveMany(caller: Caller, input: ParsedInputOf<typeof saveItems>): Promise<OutputOf<typeof saveItems>>
-  /** Waiting and failed items only. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * Waiting and failed items only.
+   * @throws NOT_FOUND, CONFLICT
+   */
   cancel(caller: Caller, ids: readonly number[]): Promise<{ cancelled: number }>
   /** Failed items wait again; unconfirmed ones only after the operator looked on the platform (`verified_absent`). */
   retry(caller: Caller, input: ParsedInputOf<Http['retryItems']>): Promise<{ requeued: number; skipped: Skipped[] }>

@@ -44,8 +44,9 @@ interface NextAccount {
 }
 
 /**
- * Writes the patch. Throws NOT_FOUND for an unknown account, material or article, BAD_INPUT, FORBIDDEN_WORDS for a
- * forbidden word in what it brings, ACCOUNT_OFFLINE for an account that is offline, PLATFORM_LIMIT with data.limits.
+ * Writes the patch.
+ * @throws NOT_FOUND for an unknown account, material or article, BAD_INPUT, FORBIDDEN_WORDS for a forbidden word in
+ * what it brings, ACCOUNT_OFFLINE for an account that is offline, PLATFORM_LIMIT with data.limits
  */
 export async function applyPatch(
   trx: Db,
@@ -142,7 +143,8 @@ function standingProblems(row: ItemRow, platform: Platform, patch: ItemPatch, no
 
 /**
  * What the patch newly chooses must be among the platform's choices: others would be refused only when the work goes
- * out. What stood there before holds up no other change. Throws BAD_INPUT.
+ * out. What stood there before holds up no other change.
+ * @throws BAD_INPUT
  */
 function requireOffered(
   platform: Platform,
@@ -201,8 +203,8 @@ async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | u
 }
 
 /**
- * The texts that the patch brings, filled in for this item. Throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT
- * for one that has no value here.
+ * The texts that the patch brings, filled in for this item.
+ * @throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value here
  */
 function nextWords(
   caller: Caller,

@@ -18,7 +18,10 @@ export interface ItemStates {
    * NOT_FOUND.
    */
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<typeof restoreItems>>
-  /** Unpublished items only; others are skipped with the reason. Throws NOT_FOUND. */
+  /**
+   * Unpublished items only; others are skipped with the reason.
+   * @throws NOT_FOUND
+   */
   allowDuplicates(
     caller: Caller,
     input: ParsedInputOf<typeof allowDuplicates>,

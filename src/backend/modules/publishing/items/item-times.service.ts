@@ -18,7 +18,7 @@ import { findCompanyTimes, takenByOthers } from '../store/taken-times.repository
 import { uploadTimes } from '../store/upload-times.ts'
 
 export interface ItemTimes {
-  /** Throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND. */
+  /** @throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND */
   plan(caller: Caller, input: ParsedInputOf<typeof planItemTimes>): Promise<OutputOf<typeof planItemTimes>>
 }
 

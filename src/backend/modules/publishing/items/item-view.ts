@@ -43,7 +43,9 @@ type Timed = Pick<
  * For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row
  * keeps it.
  */
-export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
+export function withoutTimer(item: PublishItem): PublishItem {
+  return { ...item, timing_time: 0 }
+}
 
 /** See the interface. */
 export function createItemViews(

@@ -66,8 +66,9 @@ export function sentWhere({ item, state, timing }: SentFilm, zone: Zone | null, 
  * `whereabouts` of a material's file or pictures, which go out again all the same: of a work that was begun also when,
  * and in which task.
  */
-export const whereaboutsOfFile = (film: PlacedFilm, zone: Zone, what: string, ownTask = 0): string =>
-  `${whereabouts(film, zone, what, ownTask)}${hasBegun(film) ? whenAndTask(film, zone) : ''}`
+export function whereaboutsOfFile(film: PlacedFilm, zone: Zone, what: string, ownTask = 0): string {
+  return `${whereabouts(film, zone, what, ownTask)}${hasBegun(film) ? whenAndTask(film, zone) : ''}`
+}
 
 /** When it went out and in which task, to follow `sentWhere`; '' = not known. */
 function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {

@@ -19,7 +19,7 @@ type Prepared = OutputOf<typeof preparePublishFile>
 type OneFile = Prepared['files'][number] & { expire_time: number }
 
 export interface PublishFileService {
-  /** Throws NOT_FOUND when the item or its file is gone, CONFLICT while its film is being made. */
+  /** @throws NOT_FOUND when the item or its file is gone, CONFLICT while its film is being made */
   prepare(caller: Caller, id: number): Promise<Prepared>
 }
 

@@ -17,8 +17,9 @@ interface Undo {
 }
 
 /**
- * Throws CONFLICT for a work whose time is not as this change left it, that was tried since, or whose change lies too
- * long ago. `now` in unix ms.
+ * `now` in unix ms.
+ * @throws CONFLICT for a work whose time is not as this change left it, that was tried since, or whose change lies too
+ * long ago
  */
 export async function requireUndo(trx: Db, row: ItemRow, { to, from }: Undo, now: number): Promise<void> {
   if (row.timing_time !== from * 1000 || row.time_before !== to * 1000) throw conflict('publishing.undoChanged')

@@ -8,10 +8,11 @@ import { badField } from '../publishing.errors.ts'
 type Input = ParsedInputOf<typeof addTask>
 
 /** Articles of a task of official articles go out as such, whatever their own kind. */
-export const articleMediaOf = (type: Input['type']): ArticleMedia =>
-  type === 'officialAccount' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+export function articleMediaOf(type: Input['type']): ArticleMedia {
+  return type === 'officialAccount' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+}
 
-/** Throws BAD_INPUT unless tasks of articles have articles only, and others none. */
+/** @throws BAD_INPUT unless tasks of articles have articles only, and others none */
 export function requireArticleSources(type: Input['type'], sources: NonNullable<Input['sources']>): void {
   const sets = (sources.article_sets ?? []).length
   const articles = (sources.article_ids ?? []).length + sets

@@ -39,29 +39,33 @@ export interface Draft {
 }
 
 /** The ending without the dot, lower case; null = it has none. */
-export const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
+export function formatOf(key: string): string | null {
+  return path.posix.extname(key).slice(1).toLowerCase() || null
+}
 
 /**
  * The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or
  * this product is the timer.
  */
-export const judged = (
+export function judged(
   { mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft,
   timerAt = 0,
-): JudgedWork => ({
-  kind: kindOfMedia(mediaType),
-  title,
-  description,
-  topics: topic,
-  timerAt,
-  film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
-  pictures:
-    typeof pictures === 'number'
-      ? { count: pictures }
-      : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
-  cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
-  ...(article === undefined ? {} : { article }),
-})
+): JudgedWork {
+  return {
+    kind: kindOfMedia(mediaType),
+    title,
+    description,
+    topics: topic,
+    timerAt,
+    film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
+    pictures:
+      typeof pictures === 'number'
+        ? { count: pictures }
+        : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
+    cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
+    ...(article === undefined ? {} : { article }),
+  }
+}
 
 /**
  * A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its
@@ -97,18 +101,21 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
 }
 
 /** Kind and way of a stored work. */
-export const asJudged = (
+export function asJudged(
   row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token_enc'>,
-): Pick<Draft, 'mediaType' | 'way'> => ({ mediaType: row.media_type, way: judgedWay(row) })
+): Pick<Draft, 'mediaType' | 'way'> {
+  return { mediaType: row.media_type, way: judgedWay(row) }
+}
 
 /** The timer of the site that the work goes to; null = it has none, or the site is not known. */
-export const timerOf = (
+export function timerOf(
   platform: Platform | undefined,
   { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>,
-): TimerRule | null =>
-  platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null)
+): TimerRule | null {
+  return platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null)
+}
 
-/** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
+/** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum. */
 export function topicText(topics: string, platform: Platform | undefined, mediaType: number, way: Way): string {
   const rule = platform === undefined ? undefined : rulesFor(platform, kindOfMedia(mediaType), way)?.topics
   return topicLine(splitTopics(topics, rule?.max).topics)

@@ -146,8 +146,8 @@ function lostReason({ sure, time, url }: LostWork, timeZone: string): Required<S
 }
 
 /**
- * Throws CONFLICT while the item's account waits, LOOKS_DUPLICATE when the work went out after the backup and nobody
- * said that it may go out again.
+ * @throws CONFLICT while the item's account waits, LOOKS_DUPLICATE when the work went out after the backup and nobody
+ * said that it may go out again
  */
 export async function requireNotOut(trx: Db, row: ItemRow, timeZone: string): Promise<void> {
   if ((await findWaiting(trx)).has(row.third_auth_id)) throw heldByRestore()

@@ -71,7 +71,8 @@ export interface Slots {
 
 /**
  * A time (unix ms, a minute that the site's timer offers) for each request in order; 0 = at once, null = no room before
- * the platform's last day. Throws BAD_INPUT for a schedule that can't be meant.
+ * the platform's last day.
+ * @throws BAD_INPUT for a schedule that can't be meant
  */
 export function planTimes(requests: readonly SlotRequest[], options: SpreadOptions): (number | null)[] {
   const { schedule, now } = options

@@ -19,10 +19,10 @@ export type Carried = (account: {
  * What a place or mini program means to works of an account: nothing on other platforms, and where it is not among
  * those that may carry it.
  */
-export const carriedFrom = (
+export function carriedFrom(
   anchor: { platform: string; info: ReturnType<Carried>; accountIds?: readonly number[] } | null,
   account: { id: number; platform_value: string },
-): ReturnType<Carried> => {
+): ReturnType<Carried> {
   const chosen = anchor?.accountIds ?? []
   return anchor === null ||
     anchor.platform !== account.platform_value ||
@@ -31,7 +31,7 @@ export const carriedFrom = (
     : anchor.info
 }
 
-/** Throws BAD_INPUT for a place and a mini program at once, NOT_FOUND for one that is not there. */
+/** @throws BAD_INPUT for a place and a mini program at once, NOT_FOUND for one that is not there */
 export async function carriedBy(
   db: Db,
   anchors: Pick<PublishingDeps['anchors'], 'read'>,

@@ -38,8 +38,8 @@ async function make(
 }
 
 /**
- * The titles as they would be dealt: those of a `spec` are made, one for each work; nothing is taken. Throws BAD_INPUT
- * at `titles.spec` when the words give fewer.
+ * The titles as they would be dealt: those of a `spec` are made, one for each work; nothing is taken.
+ * @throws BAD_INPUT at `titles.spec` when the words give fewer
  */
 export async function readTitles(port: Port, db: Db, titles: Titles, wish: Wish): Promise<Titles> {
   if (titles.spec === undefined) return titles
@@ -54,8 +54,8 @@ export interface TakenTitles {
 
 /**
  * As `readTitles`, and nobody else of the company gets the same ones from here on. In the task's own transaction,
- * before any other lock: who makes titles of words for the company waits here. Throws BAD_INPUT at `titles.spec`,
- * CONFLICT when others were quicker every time.
+ * before any other lock: who makes titles of words for the company waits here.
+ * @throws BAD_INPUT at `titles.spec`, CONFLICT when others were quicker every time
  */
 export async function takeTitles(
   port: Port,

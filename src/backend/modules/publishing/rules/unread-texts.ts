@@ -15,15 +15,18 @@ const textsOf = (row: Said): string[] =>
   [row.title, readInfo(row.video_publish_info).description ?? ''].filter((text) => text !== '')
 
 /** The unread texts of these works with what they were made of, looked up at once. */
-export const unreadTexts = async (
+export async function unreadTexts(
   rewrites: Rewrites,
   db: Db,
   rows: readonly Said[],
-): Promise<ReadonlyMap<string, string>> => await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
+): Promise<ReadonlyMap<string, string>> {
+  return await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
+}
 
 /** Has this work one of them? */
-export const isUnread = (row: Said, unread: ReadonlyMap<string, string>): boolean =>
-  textsOf(row).some((text) => unread.has(text))
+export function isUnread(row: Said, unread: ReadonlyMap<string, string>): boolean {
+  return textsOf(row).some((text) => unread.has(text))
+}
 
 /** The same as a problem, with the way back to the own text. */
 export function unreadProblems(
@@ -47,7 +50,7 @@ export function unreadProblems(
   })
 }
 
-/** Throws CONFLICT for a work whose text nobody has read. */
+/** @throws CONFLICT for a work whose text nobody has read */
 export async function requireRead(rewrites: Rewrites, db: Db, row: Said): Promise<void> {
   if (isUnread(row, await unreadTexts(rewrites, db, [row]))) throw conflict('publishing.rewriteUnread')
 }

@@ -1,4 +1,4 @@
-// Forbidden words in what a work says (contract 9.4): level 2 keeps it from going out, the rest is told.
+// Forbidden words in what a work says: level 2 keeps it from going out, the rest is told.
 import { CODE } from '../../../../contract/errors.ts'
 import type { WordHit } from '../../../../contract/http/forbidden-words.ts'
 import { type Reason, reasonText } from '../../../../contract/reasons/reasons.ts'
@@ -53,11 +53,15 @@ export function hitsOf(find: FindWords, said: Partial<Said>): FieldHits[] {
   })
 }
 
-export const graveOf = (hits: readonly WordHit[]): WordHit[] => hits.filter((hit) => hit.level === 2)
-export const sayGrave = ({ part, hits }: FieldHits): string =>
-  reasonText(REASONS[part], 'zh', { words: nameWords(graveOf(hits)) })
-export const sayLight = ({ part, hits }: FieldHits): string =>
-  `${NAMES[part]}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
+export function graveOf(hits: readonly WordHit[]): WordHit[] {
+  return hits.filter((hit) => hit.level === 2)
+}
+export function sayGrave({ part, hits }: FieldHits): string {
+  return reasonText(REASONS[part], 'zh', { words: nameWords(graveOf(hits)) })
+}
+export function sayLight({ part, hits }: FieldHits): string {
+  return `${NAMES[part]}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
+}
 
 /**
  * `article` = of which article of the work, from 1. FORBIDDEN_WORDS with data.hits[{field, word, category, level, pos,

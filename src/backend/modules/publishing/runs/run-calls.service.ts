@@ -32,11 +32,11 @@ export type RunCaller = Caller & { readonly run: RunIdentity }
 
 export interface RunCalls {
   works(ctx: RunCaller, input: ParsedInputOf<Http['runWorks']>): Promise<OutputOf<Http['runWorks']>>
-  /** Throws NOT_FOUND for a work of another run, and as preparePublishFile. */
+  /** @throws NOT_FOUND for a work of another run, and as preparePublishFile */
   file(ctx: RunCaller, id: number): Promise<OutputOf<Http['runFile']>>
-  /** Throws NOT_FOUND for a work of another run, and as publishStart. */
+  /** @throws NOT_FOUND for a work of another run, and as publishStart */
   start(ctx: RunCaller, id: number): Promise<OutputOf<Http['runItemStart']>>
-  /** Throws NOT_FOUND for a work of another run, BAD_INPUT, and as publishRecord. */
+  /** @throws NOT_FOUND for a work of another run, BAD_INPUT, and as publishRecord */
   result(ctx: RunCaller, input: ParsedInputOf<Http['runItemResult']>): Promise<OutputOf<Http['runItemResult']>>
   report(ctx: RunCaller, input: Report): Promise<OutputOf<Http['reportRun']>>
   end(ctx: RunCaller, reason: 'done' | 'stopped'): Promise<OutputOf<Http['endRun']>>

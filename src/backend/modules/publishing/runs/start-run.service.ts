@@ -22,13 +22,13 @@ type Http = typeof http
 type Begun = OutputOf<Http['startPublishRun']>
 
 export interface StartRun {
-  /** Throws NOT_FOUND, CONFLICT while the device may not publish, PUBLISH_LOCKED while another holds the task. */
+  /** @throws NOT_FOUND, CONFLICT while the device may not publish, PUBLISH_LOCKED while another holds the task */
   start(caller: Caller, input: ParsedInputOf<Http['startPublishRun']>): Promise<Begun>
   /** Takes what is due; `run_id` 0 = nothing is. */
   startDue(caller: Caller, input: ParsedInputOf<Http['startDueRun']>): Promise<Begun>
-  /** Throws CONFLICT while the run goes on. */
+  /** @throws CONFLICT while the run goes on */
   retry(caller: Caller, input: ParsedInputOf<Http['retryPublishRun']>): Promise<Begun>
-  /** Throws CONFLICT while its device lives. */
+  /** @throws CONFLICT while its device lives */
   takeOver(caller: Caller, input: ParsedInputOf<Http['takeOverRun']>): Promise<Begun>
 }
 

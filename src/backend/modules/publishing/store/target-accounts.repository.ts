@@ -19,7 +19,10 @@ export interface TargetAccount {
   time_channel: TimeChannel
 }
 
-/** The accounts in the order they were named, each once. Throws NOT_FOUND for one that is not there. */
+/**
+ * The accounts in the order they were named, each once.
+ * @throws NOT_FOUND for one that is not there
+ */
 export async function findTargets(db: Db, ids: readonly number[], field = 'third_auth_ids'): Promise<TargetAccount[]> {
   const wanted = [...new Set(ids)]
   const rows = await db

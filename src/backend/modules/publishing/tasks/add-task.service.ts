@@ -44,9 +44,9 @@ const CLIP_MODE: Readonly<Record<Input['type'], ClipMode | null>> = {
 
 export interface AddTask {
   /**
-   * Throws BAD_INPUT, CLIPS_SHORT, NOT_FOUND; ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
-   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another task. The same
-   * token again answers with the first result.
+   * The same token again answers with the first result.
+   * @throws BAD_INPUT, CLIPS_SHORT, NOT_FOUND; ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
+   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another task
    */
   add(caller: Caller, input: Input): Promise<Output>
 }
@@ -198,14 +198,14 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
   }
 }
 
-/** Throws BAD_INPUT for no content, and for more than one task may have. */
+/** @throws BAD_INPUT for no content, and for more than one task may have */
 export function requireCount(input: Pick<Input, 'distribution' | 'pairs' | 'third_auth_ids'>, contents: number): void {
   if (contents === 0) throw badField('sources', 'publishing.noSource')
   const count = dealtCount(input, contents, new Set(input.third_auth_ids).size)
   if (count > MAX_ITEMS) throw badField('third_auth_ids', 'publishing.tooManyItems', { max: MAX_ITEMS, n: count })
 }
 
-/** Throws NOT_FOUND for a plan that is not visible. */
+/** @throws NOT_FOUND for a plan that is not visible */
 async function requirePlan({ db }: Caller, id: number | undefined): Promise<void> {
   if (id === undefined) return
   if ((await livePlans(db).select('p.id').where('p.id', '=', id).executeTakeFirst()) === undefined)

@@ -18,8 +18,8 @@ export interface BatchContent {
 }
 
 /**
- * One for each item, in their order. Throws BAD_INPUT for an item with no content, two, or of another kind than it
- * says, NOT_FOUND for what is not there.
+ * One for each item, in their order.
+ * @throws BAD_INPUT for an item with no content, two, or of another kind than it says, NOT_FOUND for what is not there
  */
 export async function readBatchContents(db: Db, items: readonly Item[]): Promise<BatchContent[]> {
   for (const [index, item] of items.entries()) {
@@ -60,7 +60,10 @@ export async function readBatchContents(db: Db, items: readonly Item[]): Promise
   })
 }
 
-/** One for each item with articles: several of one item are one content. Throws BAD_INPUT, NOT_FOUND. */
+/**
+ * One for each item with articles: several of one item are one content.
+ * @throws BAD_INPUT, NOT_FOUND
+ */
 async function readArticleSets(db: Db, items: readonly Item[]): Promise<Content[]> {
   const sets = items.flatMap((item, index) => {
     const more = item.more_article_ids ?? []

@@ -1,4 +1,4 @@
-// Batch publishing (contract row 45): items with an account and a content each, checked, and stored as one task or not
+// Batch publishing: items with an account and a content each, checked, and stored as one task or not
 // at all.
 import type { DeclarationIntent } from '../../../../contract/declaration-intents.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
@@ -33,9 +33,9 @@ type Output = OutputOf<typeof batchPublish>
 
 export interface BatchPublish {
   /**
-   * Throws BAD_INPUT, NOT_FOUND; FORBIDDEN_WORDS, ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
-   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another request. The
-   * same token again answers with the first task as it is now.
+   * The same token again answers with the first task as it is now.
+   * @throws BAD_INPUT, NOT_FOUND; FORBIDDEN_WORDS, ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item
+   * is refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another request
    */
   add(caller: Caller, input: Input): Promise<Output>
 }

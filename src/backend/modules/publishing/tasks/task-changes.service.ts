@@ -27,13 +27,13 @@ type Edit = ParsedInputOf<Http['editTask']>
 
 export interface TaskChanges {
   /**
-   * Changes the task and its waiting items. Throws NOT_FOUND, CONFLICT while it is being published, PLATFORM_LIMIT when
-   * the times find no room.
+   * Changes the task and its waiting items.
+   * @throws NOT_FOUND, CONFLICT while it is being published, PLATFORM_LIMIT when the times find no room
    */
   edit(caller: Caller, input: Edit): Promise<{ updated: number }>
   /**
-   * Waiting items are cancelled, unstarted clips released; what was published stays in the records. Throws NOT_FOUND,
-   * CONFLICT.
+   * Waiting items are cancelled, unstarted clips released; what was published stays in the records.
+   * @throws NOT_FOUND, CONFLICT
    */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
 }
@@ -218,7 +218,7 @@ const wordsOf = ({ topics, video_publish_info: info }: Edit): Partial<Words> => 
   ...(info?.description === undefined ? {} : { description: info.description }),
 })
 
-/** Throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value on the item's account. */
+/** @throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value on the item's account */
 function fillOrThrow(row: ItemRow, words: Partial<Words>, values: VariableValues): Partial<Words> {
   const filled = fillWords(words, values, row.openname)
   const [wrong] = filled.unknown

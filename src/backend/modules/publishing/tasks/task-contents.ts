@@ -55,7 +55,10 @@ export async function readSources(
   return [...films, ...single, ...sets, ...articles, ...(await readArticleSets(db, sources.article_sets ?? []))]
 }
 
-/** One content for each set of 公众号 articles. Throws BAD_INPUT, NOT_FOUND. */
+/**
+ * One content for each set of 公众号 articles.
+ * @throws BAD_INPUT, NOT_FOUND
+ */
 async function readArticleSets(db: Db, sets: readonly (readonly number[])[]): Promise<Content[]> {
   const read = await readArticles(
     db,
@@ -68,16 +71,18 @@ async function readArticleSets(db: Db, sets: readonly (readonly number[])[]): Pr
 }
 
 /** A film or image post of an order made together with the task. */
-export const pendingContent = (output: { id: number; title: string; pictures?: boolean }): Content => ({
-  mediaType: output.pictures === true ? MEDIA_TYPE.image : MEDIA_TYPE.video,
-  clipOutputId: output.id,
-  attachmentId: null,
-  images: [],
-  sourceTitle: output.title,
-  file: null,
-  hashes: [],
-  article: null,
-})
+export function pendingContent(output: { id: number; title: string; pictures?: boolean }): Content {
+  return {
+    mediaType: output.pictures === true ? MEDIA_TYPE.image : MEDIA_TYPE.video,
+    clipOutputId: output.id,
+    attachmentId: null,
+    images: [],
+    sourceTitle: output.title,
+    file: null,
+    hashes: [],
+    article: null,
+  }
+}
 
 async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
   if (ids.length === 0) return []

@@ -66,8 +66,8 @@ export interface Draft extends Pair<Content, TargetAccount> {
 }
 
 /**
- * Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws BAD_INPUT for
- * a schedule that can't be meant and for an unknown variable.
+ * Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned.
+ * @throws BAD_INPUT for a schedule that can't be meant and for an unknown variable
  */
 export function makeDrafts(request: {
   input: Pick<Input, 'titles' | 'topics' | 'video_publish_info'>
@@ -181,8 +181,8 @@ interface RefusedDraft {
 }
 
 /** Drafts with what speaks against them, as the wire tells them. */
-export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] =>
-  refused.flatMap(({ index, error }) => {
+export function leftOut(drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] {
+  return refused.flatMap(({ index, error }) => {
     const draft = drafts[index]
     return draft === undefined
       ? []
@@ -200,6 +200,7 @@ export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft
           },
         ]
   })
+}
 
 /** What a left out work would have published, as the form of a new task names it. */
 function sourceOf({ clipOutputId, attachmentId, images, article }: Content): Pick<LeftOutWork, 'source'> {

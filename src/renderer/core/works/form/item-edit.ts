@@ -47,22 +47,20 @@ export const FORM_FIELD: Readonly<Record<string, keyof ItemValues>> = {
 }
 
 /** What the form shows of a stored work. */
-export const itemValues = (item: PublishItem): ItemValues => ({
-  ...valuesOf(item),
-  title: item.title,
-  cover: null,
-  time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null,
-})
+export function itemValues(item: PublishItem): ItemValues {
+  return {
+    ...valuesOf(item),
+    title: item.title,
+    cover: null,
+    time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null,
+  }
+}
 
 /**
  * The call that stores the form. A time that nobody touched is not said again: it may have come too near since for what
  * the platform takes.
  */
-export const toEdit = (
-  item: PublishItem,
-  values: ItemValues,
-  fields: readonly WorkField[],
-): InputOf<typeof editItem> => {
+export function toEdit(item: PublishItem, values: ItemValues, fields: readonly WorkField[]): InputOf<typeof editItem> {
   const time = values.time?.unix() ?? 0
   return {
     id: item.id,

@@ -18,10 +18,11 @@ const CHOICES = [
 ] as const
 export type PostChoice = (typeof CHOICES)[number]
 
-export const chosenPost = (settings: VideoPublishInfo['post_settings']): PostChoice[] =>
-  CHOICES.filter((one) => settings?.[one] === 1)
+export function chosenPost(settings: VideoPublishInfo['post_settings']): PostChoice[] {
+  return CHOICES.filter((one) => settings?.[one] === 1)
+}
 /** Every decision is stored, the noes too. Brands count only where commerce is told. */
-export const postSettings = (chosen: readonly PostChoice[]): NonNullable<VideoPublishInfo['post_settings']> => {
+export function postSettings(chosen: readonly PostChoice[]): NonNullable<VideoPublishInfo['post_settings']> {
   const commercial = chosen.includes('commercial')
   return Object.fromEntries(
     CHOICES.map((one) => [one, chosen.includes(one) && (commercial || !one.startsWith('brand_')) ? 1 : 0]),

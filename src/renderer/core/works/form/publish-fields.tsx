@@ -55,7 +55,7 @@ const asTopics = (item: PublishItem): RemoteOption<Topic>[] => {
   return topicNames(item.topic).map((name) => topicOption(known.get(name) ?? { name }))
 }
 
-export const valuesOf = (item: PublishItem): PublishValues => {
+export function valuesOf(item: PublishItem): PublishValues {
   const info = item.video_publish_info
   return {
     description: info.description ?? '',
@@ -79,7 +79,7 @@ type Patch = Pick<InputOf<typeof editItem>, 'topic' | 'clear_info'> & { video_pu
  * What the calls take of the fields that the form has (`fieldsOf`): the others are not spoken of, so that what is
  * stored of them stays.
  */
-export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkField[]): Patch => {
+export function toPatch(values: Partial<PublishValues>, fields: readonly WorkField[]): Patch {
   const [info, cleared]: [Partial<VideoPublishInfo>, NonNullable<Patch['clear_info']>] = [{}, []]
   const patch: Patch = { video_publish_info: info }
   const {

@@ -21,11 +21,11 @@ type Hint = readonly [
  * account prefers. Null while the platform is not known. `soon`: the time in the form is a new one that is handed to
  * the site soon after it is saved.
  */
-export const timeHint = (
+export function timeHint(
   item: Pick<PublishItem, 'media_type' | 'thirdauth'> | null,
   platform: Platform | undefined,
   soon: 'rested' | 'atOnce' | undefined,
-): Hint | null => {
+): Hint | null {
   if (platform === undefined) return null
   const timer = timerFor(platform, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), item?.thirdauth.ways ?? [])
   if (timer === null) return ['fields.timeOwn', { platform: platform.name }]

@@ -26,34 +26,44 @@ export interface Lookups {
   friends: Search<Friend>
 }
 
-export const topicOption = (topic: Topic): RemoteOption<Topic> => ({ key: topic.name, label: topic.name, data: topic })
-export const poiOption = (poi: Poi): RemoteOption<Poi> => ({
-  key: poi.poi_id,
-  label: poi.poi_name,
-  note: poi.address,
-  data: poi,
-})
-export const programOption = (program: Program): RemoteOption<Program> => ({
-  key: `${program.app_id}/${program.app_url}`,
-  label: program.app_title,
-  data: program,
-})
-export const collectionOption = (mix: Collection): RemoteOption<Collection> => ({
-  key: mix.mix_id,
-  label: mix.name,
-  data: mix,
-})
-export const friendOption = (friend: Friend): RemoteOption<Friend> => ({
-  key: friend.uid,
-  label: friend.nickname,
-  data: friend,
-})
+export function topicOption(topic: Topic): RemoteOption<Topic> {
+  return { key: topic.name, label: topic.name, data: topic }
+}
+export function poiOption(poi: Poi): RemoteOption<Poi> {
+  return {
+    key: poi.poi_id,
+    label: poi.poi_name,
+    note: poi.address,
+    data: poi,
+  }
+}
+export function programOption(program: Program): RemoteOption<Program> {
+  return {
+    key: `${program.app_id}/${program.app_url}`,
+    label: program.app_title,
+    data: program,
+  }
+}
+export function collectionOption(mix: Collection): RemoteOption<Collection> {
+  return {
+    key: mix.mix_id,
+    label: mix.name,
+    data: mix,
+  }
+}
+export function friendOption(friend: Friend): RemoteOption<Friend> {
+  return {
+    key: friend.uid,
+    label: friend.nickname,
+    data: friend,
+  }
+}
 
 /**
  * The helper's look-ups for one account; each opens the system prompt when no helper is there, except topics: they can
  * be typed freely.
  */
-export const useLookups = (account: PublishItem['thirdauth'] | undefined): Lookups => {
+export function useLookups(account: PublishItem['thirdauth'] | undefined): Lookups {
   const helper = useHelperLink()
   const http = useHttp()
   const lng = useLanguage()

@@ -5,11 +5,11 @@ import type { Platform } from '../../../../contract/entities/account.ts'
  * Who may see a work, in the platform's own words; '' and undefined = nothing was chosen, with what that comes to where
  * the platform tells.
  */
-export const visibilityOptions = (
+export function visibilityOptions(
   platform: Platform | undefined,
   t: TFunction<'seo'>,
   withPreset = true,
-): { value: 0 | 1 | 3 | undefined; label: string }[] => {
+): { value: 0 | 1 | 3 | undefined; label: string }[] {
   const own = platform?.visibilities ?? ([0, 3, 1] as const).map((value) => ({ value, name: t(`visibility.${value}`) }))
   const preset =
     platform?.visibility_preset === undefined

@@ -9,7 +9,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
  * One attempt as a page that stands alone: steps, pictures inside it, and the cleaned page as text. Secrets were cut
  * out where it was recorded.
  */
-export const evidenceReport = ({
+export function evidenceReport({
   title,
   lines,
   files,
@@ -17,7 +17,7 @@ export const evidenceReport = ({
   title: string
   lines: readonly Line[]
   files: ReadonlyMap<string, string>
-}): string => {
+}): string {
   const rows = lines.map((line) => {
     const picture = files.get(line.picture)
     const image = picture?.startsWith('data:image/jpeg;base64,') ? `<br><img alt="" src="${escape(picture)}">` : ''

@@ -30,23 +30,19 @@ const USUAL: readonly DayWindow[] = [USUAL_WINDOW]
  * As the call wants it; a missing start is "from now on". What is shown is what is sent: hours of the day are always
  * named.
  */
-export const toSchedule = ({
-  mode,
-  start,
-  gap,
-  windows = USUAL,
-  daily,
-}: ScheduleValue): z.input<typeof taskSchedule> => ({
-  mode,
-  ...(mode === 'now' || !start ? {} : { start_time: start.unix() }),
-  ...(mode === 'spread'
-    ? {
-        windows: windows.map(({ from, to }) => ({ from, to })),
-        min_gap_minutes: gap,
-        ...(daily === undefined ? {} : { per_account_daily_max: daily }),
-      }
-    : {}),
-})
+export function toSchedule({ mode, start, gap, windows = USUAL, daily }: ScheduleValue): z.input<typeof taskSchedule> {
+  return {
+    mode,
+    ...(mode === 'now' || !start ? {} : { start_time: start.unix() }),
+    ...(mode === 'spread'
+      ? {
+          windows: windows.map(({ from, to }) => ({ from, to })),
+          min_gap_minutes: gap,
+          ...(daily === undefined ? {} : { per_account_daily_max: daily }),
+        }
+      : {}),
+  }
+}
 
 /** Enter ends the typing of a time; it must not send the form around it. */
 const stay = (event: KeyboardEvent): void => {

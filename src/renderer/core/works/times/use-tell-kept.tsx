@@ -7,10 +7,10 @@ import { LeftOutList } from '../../../ui/left-out.tsx'
  * Names each work that stays as it was, under its reason, until somebody has read it; nothing for none. `reasons`: by
  * id.
  */
-export const useTellKept = (): ((
+export function useTellKept(): (
   works: readonly PublishItem[],
   reasons: readonly { id: number; msg: string }[],
-) => void) => {
+) => void {
   const { t } = useTranslation('plantask')
   const { modal } = App.useApp()
   return (works, reasons) => {

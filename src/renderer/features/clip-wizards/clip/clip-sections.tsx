@@ -9,7 +9,7 @@ import { GroupsSection } from './groups-section.tsx'
 import { UsualSections } from './usual-sections.tsx'
 
 /** What 混剪 can't do without, as a sentence; '' = nothing is missing. */
-export const useClipNeed = (): ((draft: ClipDraft) => string) => {
+export function useClipNeed(): (draft: ClipDraft) => string {
   const { t } = useTranslation('seo')
   return (draft) => (draft.groups.some((group) => group.files.length > 0) ? '' : t('clip.needGroups'))
 }

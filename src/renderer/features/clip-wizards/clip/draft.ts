@@ -11,19 +11,22 @@ export type { Styles } from '../../../core/type/look.ts'
 export type { CaptionSource, CellDraft, Chosen, ClipDraft, GroupDraft, PublishDraft, RowDraft } from './draft-types.ts'
 
 /** What captions may come from: files keep their own times, so nobody can speak them; a recording may do without. */
-export const captionSources = (mode: ClipDraft['captionMode']): readonly CaptionSource[] =>
-  mode === 'text' ? ['auto', 'srt'] : mode === 'recording' ? ['none', 'auto', 'srt'] : ['auto']
+export function captionSources(mode: ClipDraft['captionMode']): readonly CaptionSource[] {
+  return mode === 'text' ? ['auto', 'srt'] : mode === 'recording' ? ['none', 'auto', 'srt'] : ['auto']
+}
 /** `num`: how many of its files a film shows. */
-export const newGroup = (index: number, name: string, num = 1): GroupDraft => ({
-  key: crypto.randomUUID(),
-  name: `${name}${index}`,
-  mode: 'random',
-  num,
-  seconds: 0,
-  keepAudio: true,
-  files: [],
-  slot: 0,
-})
+export function newGroup(index: number, name: string, num = 1): GroupDraft {
+  return {
+    key: crypto.randomUUID(),
+    name: `${name}${index}`,
+    mode: 'random',
+    num,
+    seconds: 0,
+    keepAudio: true,
+    files: [],
+    slot: 0,
+  }
+}
 
 /** Pictures of a set that a film or a post shows, until it is said. */
 export const SET_PICTURES = 3
@@ -34,75 +37,77 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
     ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot }))
     : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name, mode === 'picture' ? SET_PICTURES : 1))
 
-export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
-  name: '',
-  templateId: 0,
-  num: 6,
-  ratio: '9:16',
-  groups: firstGroups(mode, groupName),
-  titles: '',
-  titleLook: emptyLook(),
-  titleEntrances: [...FIRST_ENTRANCES.title],
-  captionMode: mode === 'smart' ? 'text' : 'none',
-  captionSource: 'auto',
-  captions: '',
-  captionLook: emptyLook(),
-  captionEntrances: [...FIRST_ENTRANCES.captions],
-  voice: '',
-  voiceRate: 1,
-  voiceSemitones: 0,
-  recordings: [],
-  srt: [],
-  captionsVolume: CAPTIONS_VOLUME,
-  bgmMode: 'none',
-  bgm: [],
-  bgmVolume: BGM_VOLUME,
-  bgmPool: 'ids',
-  bgmTag: '',
-  bgmFadeIn: 0.3,
-  bgmFadeOut: 1.5,
-  bgmDuck: true,
-  bgmBeat: false,
-  originalVolume: 100,
-  transitions: [],
-  transitionPick: 'random',
-  effects: [],
-  effectPick: 'random',
-  durationMode: 'auto',
-  durationMin: 10,
-  durationMax: 30,
-  fuzzyFill: true,
-  coverMode: 'best',
-  coverText: '',
-  coverImage: null,
-  copyEach: true,
-  copies: [''],
-  shotSeconds: 4,
-  minHamming: 0,
-  minLook: LEAST_LOOK,
-  mirror: false,
-  speedJitter: 0,
-  cropJitter: 0,
-  colorJitter: false,
-  pictureOutput: 'video',
-  pictureSeconds: 3,
-  pictureMotion: 'kenburns',
-  page: null,
-  pageName: '',
-  rows: [],
-  publish: {
-    on: false,
-    accounts: [],
-    distribution: 'in_turn',
+export function emptyDraft(groupName: string, mode: ClipMode = 'clip'): ClipDraft {
+  return {
+    name: '',
+    templateId: 0,
+    num: 6,
+    ratio: '9:16',
+    groups: firstGroups(mode, groupName),
     titles: '',
-    description: '',
-    topics: [],
-    music: '',
-    time: 'now',
-    start: 0,
-    gap: 30,
-  },
-})
+    titleLook: emptyLook(),
+    titleEntrances: [...FIRST_ENTRANCES.title],
+    captionMode: mode === 'smart' ? 'text' : 'none',
+    captionSource: 'auto',
+    captions: '',
+    captionLook: emptyLook(),
+    captionEntrances: [...FIRST_ENTRANCES.captions],
+    voice: '',
+    voiceRate: 1,
+    voiceSemitones: 0,
+    recordings: [],
+    srt: [],
+    captionsVolume: CAPTIONS_VOLUME,
+    bgmMode: 'none',
+    bgm: [],
+    bgmVolume: BGM_VOLUME,
+    bgmPool: 'ids',
+    bgmTag: '',
+    bgmFadeIn: 0.3,
+    bgmFadeOut: 1.5,
+    bgmDuck: true,
+    bgmBeat: false,
+    originalVolume: 100,
+    transitions: [],
+    transitionPick: 'random',
+    effects: [],
+    effectPick: 'random',
+    durationMode: 'auto',
+    durationMin: 10,
+    durationMax: 30,
+    fuzzyFill: true,
+    coverMode: 'best',
+    coverText: '',
+    coverImage: null,
+    copyEach: true,
+    copies: [''],
+    shotSeconds: 4,
+    minHamming: 0,
+    minLook: LEAST_LOOK,
+    mirror: false,
+    speedJitter: 0,
+    cropJitter: 0,
+    colorJitter: false,
+    pictureOutput: 'video',
+    pictureSeconds: 3,
+    pictureMotion: 'kenburns',
+    page: null,
+    pageName: '',
+    rows: [],
+    publish: {
+      on: false,
+      accounts: [],
+      distribution: 'in_turn',
+      titles: '',
+      description: '',
+      topics: [],
+      music: '',
+      time: 'now',
+      start: 0,
+      gap: 30,
+    },
+  }
+}
 
 const SIZES: Record<ClipDraft['ratio'], [number, number]> = {
   '9:16': [1080, 1920],
@@ -110,14 +115,15 @@ const SIZES: Record<ClipDraft['ratio'], [number, number]> = {
   '1:1': [1080, 1080],
   '16:9': [1920, 1080],
 }
-export const linesOf = (text: string): string[] =>
-  text
+export function linesOf(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+}
 
 /** Size of the film, px. */
-export const canvasOf = (draft: Pick<ClipDraft, 'ratio'>): { width: number; height: number } => {
+export function canvasOf(draft: Pick<ClipDraft, 'ratio'>): { width: number; height: number } {
   const [width, height] = SIZES[draft.ratio]
   return { width, height }
 }
@@ -135,7 +141,7 @@ const group = (one: GroupDraft) => ({
 })
 
 /** The configuration that the calls take; groups without files are left out. */
-export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'clip'): ClipConfigInput => {
+export function toConfig(draft: ClipDraft, styles: Styles, mode: ClipMode = 'clip'): ClipConfigInput {
   const { width, height } = canvasOf(draft)
   const source = captionSources(draft.captionMode).includes(draft.captionSource) ? draft.captionSource : 'auto'
   const captionMode = source === 'none' ? 'none' : draft.captionMode === 'recording' ? 'text' : draft.captionMode
@@ -206,11 +212,14 @@ const musicOf = (draft: ClipDraft): NonNullable<ClipConfigInput['bgm']> => {
 }
 
 /** Draft of the last visit, else `fresh`; anything of another shape is forgotten. */
-export const loadDraft = (storage: SafeStorage, owner: DraftOwner, groupName: string, fresh?: ClipDraft): ClipDraft => {
+export function loadDraft(storage: SafeStorage, owner: DraftOwner, groupName: string, fresh?: ClipDraft): ClipDraft {
   const stored = storedDraft(storage, owner)
   const empty = emptyDraft(groupName, owner.mode)
   return stored === undefined ? (fresh ?? empty) : { ...empty, ...(stored as Partial<ClipDraft>) }
 }
-export const saveDraft = (storage: SafeStorage, owner: DraftOwner, draft: ClipDraft): void =>
-  storage.set(draftKey(owner), JSON.stringify(draft))
-export const dropDraft = (storage: SafeStorage, owner: DraftOwner): void => storage.remove(draftKey(owner))
+export function saveDraft(storage: SafeStorage, owner: DraftOwner, draft: ClipDraft): void {
+  return storage.set(draftKey(owner), JSON.stringify(draft))
+}
+export function dropDraft(storage: SafeStorage, owner: DraftOwner): void {
+  return storage.remove(draftKey(owner))
+}

@@ -41,15 +41,17 @@ const atPlaces = (groups: readonly GroupDraft[]): GroupDraft[] =>
 const chosenMusic = ({ bgm }: ClipConfig): number[] => (bgm.mode === 'random' && bgm.pool !== 'ids' ? [] : bgm.ids)
 
 /** Every material that a configuration of this mode names. */
-export const materialsOf = (config: ClipConfig): number[] => [
-  ...new Set([
-    ...config.groups.flatMap((group) => group.attachment_ids),
-    ...chosenMusic(config),
-    ...config.voice.recording_ids,
-    ...(config.cover.image_id === undefined ? [] : [config.cover.image_id]),
-    ...rowFiles(config.template),
-  ]),
-]
+export function materialsOf(config: ClipConfig): number[] {
+  return [
+    ...new Set([
+      ...config.groups.flatMap((group) => group.attachment_ids),
+      ...chosenMusic(config),
+      ...config.voice.recording_ids,
+      ...(config.cover.image_id === undefined ? [] : [config.cover.image_id]),
+      ...rowFiles(config.template),
+    ]),
+  ]
+}
 
 /** A file with the part that a group uses of it. */
 const withCut = (file: Chosen, cuts: ClipConfig['groups'][number]['cuts']): Chosen => {
@@ -63,13 +65,13 @@ const percent = (share: number): number => Math.round(share * 1000) / 10
  * The order form of a configuration: the way back of `toConfig`. `files` has what is still in the library; materials
  * that are gone are left out, and `missing` says how many.
  */
-export const fromConfig = (
+export function fromConfig(
   config: ClipConfig,
   name: string,
   files: ReadonlyMap<number, Chosen>,
   styles: Styles,
   mode: ClipMode = 'clip',
-): { draft: ClipDraft; missing: number } => {
+): { draft: ClipDraft; missing: number } {
   const pick = (ids: readonly number[]): Chosen[] => ids.flatMap((id) => files.get(id) ?? [])
   const { captions, voice, bgm, cover, duration } = config
   const captionMode =

@@ -6,20 +6,21 @@ import type { ClipDraft, RowDraft } from './draft-types.ts'
 const holdsVariable = (text: string): boolean => /[{｛]/.test(text)
 
 /** Does the table say what the captions of a template are? */
-export const captionsFromTable = (page: TemplatePage | null): boolean => {
+export function captionsFromTable(page: TemplatePage | null): boolean {
   const element = page === null ? undefined : elementOf(page, 'qk-captions')
   return element !== undefined && holdsVariable(elementText(element))
 }
 
 /** Does the page, or its table, say which footage is shown? Else it is drawn from the groups. */
-export const footageFromPage = (page: TemplatePage | null): boolean => {
+export function footageFromPage(page: TemplatePage | null): boolean {
   const element = page === null ? undefined : elementOf(page, 'qk-video')
   return element !== undefined && elementSource(element) !== ''
 }
 
 /** Texts of mode smart that are written, without repetitions at their ends. */
-export const copiesOf = (draft: Pick<ClipDraft, 'copies' | 'copyEach'>): string[] =>
-  (draft.copyEach ? draft.copies : draft.copies.slice(0, 1)).map((copy) => copy.trim()).filter(Boolean)
+export function copiesOf(draft: Pick<ClipDraft, 'copies' | 'copyEach'>): string[] {
+  return (draft.copyEach ? draft.copies : draft.copies.slice(0, 1)).map((copy) => copy.trim()).filter(Boolean)
+}
 
 /** Rows as they travel: only variables of the page, files as their ids. */
 const toRows = (page: TemplatePage, rows: readonly RowDraft[]): Record<string, string>[] => {
@@ -40,14 +41,14 @@ const toRows = (page: TemplatePage, rows: readonly RowDraft[]): Record<string, s
  * The draft as far as its voice and captions count: a post has none, and texts that stand elsewhere leave no room for
  * captions files.
  */
-export const heard = (mode: ClipMode, draft: ClipDraft): ClipDraft => {
+export function heard(mode: ClipMode, draft: ClipDraft): ClipDraft {
   if (mode === 'picture' && draft.pictureOutput === 'images') return { ...draft, captionMode: 'none' }
   const elsewhere = mode === 'smart' || (mode === 'clipTemplate' && captionsFromTable(draft.page))
   return elsewhere && draft.captionSource === 'srt' ? { ...draft, captionSource: 'auto' } : draft
 }
 
 /** Puts in what a mode has of its own, and takes out what it doesn't have. */
-export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput): ClipConfigInput => {
+export function withMode(mode: ClipMode, draft: ClipDraft, base: ClipConfigInput): ClipConfigInput {
   if (mode === 'smart')
     return {
       ...base,

@@ -7,7 +7,7 @@ import type { Chosen } from './draft.ts'
 const PARAMETER = 'bgm_ids'
 
 /** Hands music that the address names (`bgm_ids=1,2`) to the order form, once; the address forgets it then. */
-export const useChosenMusic = (take: (files: Chosen[]) => void): void => {
+export function useChosenMusic(take: (files: Chosen[]) => void): void {
   const [search, setSearch] = useSearchParams()
   const named = search.get(PARAMETER) ?? ''
   const ids = /^\d{1,15}(,\d{1,15}){0,199}$/.test(named) ? named : ''

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const AHEAD = '200px'
 
 /** Has this element come into view, or nearly so? Stays true. */
-export const useSeen = (): { ref: RefObject<HTMLDivElement | null>; seen: boolean } => {
+export function useSeen(): { ref: RefObject<HTMLDivElement | null>; seen: boolean } {
   const ref = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

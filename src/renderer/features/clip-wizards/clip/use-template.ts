@@ -22,11 +22,11 @@ const idIn = (search: URLSearchParams, name: string): number =>
  * `again_task_id=1` for the accounts of its task) that the address names, once; the address forgets it then. `styles`
  * undefined = not known yet.
  */
-export const useTemplate = (
+export function useTemplate(
   mode: ClipMode,
   styles: Styles | undefined,
   take: (draft: ClipDraft, missing: number) => void,
-): void => {
+): void {
   const [search, setSearch] = useSearchParams()
   const [id, again, taskId] = [idIn(search, PARAMETER), idIn(search, AGAIN), idIn(search, TASK)]
   const [template] = useApi(listClipTemplates, { ids: String(id || 1), mode }, { enabled: id > 0 }).data?.data ?? []

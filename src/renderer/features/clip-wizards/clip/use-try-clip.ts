@@ -14,9 +14,11 @@ export type TryState =
 const POLL_MS = 300
 
 /** The free preview: asks for it, follows its job, can stop it. */
-export const useTryClip = (
-  mode: ClipMode,
-): { state: TryState; start: (config: ClipConfigInput) => void; cancel: () => void } => {
+export function useTryClip(mode: ClipMode): {
+  state: TryState
+  start: (config: ClipConfigInput) => void
+  cancel: () => void
+} {
   const { http } = useServices()
   const { t } = useTranslation('seo')
   const say = useErrorText()

@@ -4,7 +4,7 @@ import { badCaptionFile } from '../../../core/voices/caption-files.tsx'
 import { captionSources, type ClipDraft } from './draft.ts'
 
 /** What voice and captions of the form still lack, as a sentence; '' = nothing. */
-export const useVoiceProblem = (draft: ClipDraft): string => {
+export function useVoiceProblem(draft: ClipDraft): string {
   const { t } = useTranslation('seo')
   const { t: v } = useTranslation('voices')
   const { captionMode: mode, captionSource, srt } = draft

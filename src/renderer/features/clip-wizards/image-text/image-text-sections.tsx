@@ -72,7 +72,7 @@ function OutputSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<
 }
 
 /** What 图文 can't do without, as a sentence; '' = nothing is missing. */
-export const usePicturesNeed = (): ((draft: ClipDraft) => string) => {
+export function usePicturesNeed(): (draft: ClipDraft) => string {
   const { t } = useTranslation('wizards')
   return ({ groups }) => (groups.some((group) => group.files.length > 0) ? '' : t('pictures.need'))
 }

@@ -11,34 +11,39 @@ export interface Carried {
  * Puts a file into a place; taken from another place it leaves that one. A place takes a file once, and no more than
  * its limit.
  */
-export const dropOn = (groups: readonly GroupDraft[], { file, from }: Carried, slot: number): GroupDraft[] =>
-  groups.map((group) => {
+export function dropOn(groups: readonly GroupDraft[], { file, from }: Carried, slot: number): GroupDraft[] {
+  return groups.map((group) => {
     if (group.slot === slot)
       return group.files.some((one) => one.id === file.id) || group.files.length >= CLIP_LIMITS.materials_per_group
         ? group
         : { ...group, files: [...group.files, file] }
     return group.slot === from ? { ...group, files: group.files.filter((one) => one.id !== file.id) } : group
   })
+}
 
 /** Places that hold something. */
-export const filledPlaces = (groups: readonly GroupDraft[]): number =>
-  groups.filter((group) => group.files.length > 0).length
+export function filledPlaces(groups: readonly GroupDraft[]): number {
+  return groups.filter((group) => group.files.length > 0).length
+}
 
 /** Names of the places that must hold something and don't. */
-export const lackingPlaces = (groups: readonly GroupDraft[]): string[] =>
-  groups
+export function lackingPlaces(groups: readonly GroupDraft[]): string[] {
+  return groups
     .filter((group) => group.required === true && group.files.length === 0)
     .map((group) => group.name || String(group.slot))
+}
 
 const TYPE = 'application/x-clip-file'
 /** Lays a file on the drag. */
-export const carry = (data: DataTransfer, carried: Carried): void => {
+export function carry(data: DataTransfer, carried: Carried): void {
   data.setData(TYPE, JSON.stringify(carried))
   data.effectAllowed = 'copyMove'
 }
-export const carries = (data: DataTransfer): boolean => data.types.includes(TYPE)
+export function carries(data: DataTransfer): boolean {
+  return data.types.includes(TYPE)
+}
 /** The file of a drag that this page began; null for anything else. */
-export const carriedBy = (data: DataTransfer): Carried | null => {
+export function carriedBy(data: DataTransfer): Carried | null {
   try {
     const value: unknown = JSON.parse(data.getData(TYPE))
     return typeof value === 'object' &&

@@ -11,7 +11,7 @@ import { filledPlaces, lackingPlaces } from './board-moves.ts'
 import './nine.css'
 
 /** What 独孤九剑 can't do without, as a sentence; '' = nothing is missing. */
-export const useNineNeed = (): ((draft: ClipDraft) => string) => {
+export function useNineNeed(): (draft: ClipDraft) => string {
   const { t } = useTranslation('wizards')
   return ({ groups }) => {
     const lacking = lackingPlaces(groups)

@@ -8,10 +8,13 @@ export const PLAN_MODES = ['dugujiujian', 'clip', 'smart', 'clipTemplate', 'pict
 export type PlanMode = (typeof PLAN_MODES)[number]
 
 /** Which form opens first: as the address says, else as the plan is set, else as its slots are filled. */
-export const modeOf = (named: string, plan: PlanClipMode, files: readonly PlanMaterial[]): PlanMode =>
-  PLAN_MODES.find((one) => one === named) ??
-  PLAN_MODES.find((one) => one === plan) ??
-  (new Set(files.map((file) => file.slot)).size >= 3 ? 'dugujiujian' : 'clip')
+export function modeOf(named: string, plan: PlanClipMode, files: readonly PlanMaterial[]): PlanMode {
+  return (
+    PLAN_MODES.find((one) => one === named) ??
+    PLAN_MODES.find((one) => one === plan) ??
+    (new Set(files.map((file) => file.slot)).size >= 3 ? 'dugujiujian' : 'clip')
+  )
+}
 
 const toChosen = (file: PlanMaterial): Chosen => ({
   id: file.attachment_id,
@@ -25,7 +28,7 @@ const toChosen = (file: PlanMaterial): Chosen => ({
  * The plan's materials as the mode's groups: its nine places, a group for each filled slot (of pictures alone, where
  * films are made of them), or one pool.
  */
-export const planGroups = (mode: ClipMode, all: readonly PlanMaterial[], poolName: string): GroupDraft[] => {
+export function planGroups(mode: ClipMode, all: readonly PlanMaterial[], poolName: string): GroupDraft[] {
   const files = mode === 'picture' ? all.filter((file) => file.mimetype.startsWith('image/')) : all
   const of = (slot: number): Chosen[] => files.filter((file) => file.slot === slot).map(toChosen)
   if (mode === 'dugujiujian') return emptyDraft('', mode).groups.map((group) => ({ ...group, files: of(group.slot) }))
@@ -45,9 +48,11 @@ export const planGroups = (mode: ClipMode, all: readonly PlanMaterial[], poolNam
 }
 
 /** The order form of a plan before anything is typed. */
-export const planDraft = (
+export function planDraft(
   mode: ClipMode,
   plan: { name: string },
   files: readonly PlanMaterial[],
   poolName: string,
-): ClipDraft => ({ ...emptyDraft(poolName, mode), name: plan.name, groups: planGroups(mode, files, poolName) })
+): ClipDraft {
+  return { ...emptyDraft(poolName, mode), name: plan.name, groups: planGroups(mode, files, poolName) }
+}

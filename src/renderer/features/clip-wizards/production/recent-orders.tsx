@@ -23,7 +23,9 @@ export const RECENT = { limit: 6 } as const
 /** While something renders the orders are asked for this often, ms. */
 const POLL_MS = 2_000
 const LONGEST_NAME = 60
-export const isRunning = (order: Clip): boolean => order.status === 1 || order.status === 2
+export function isRunning(order: Clip): boolean {
+  return order.status === 1 || order.status === 2
+}
 
 /** Keeps an order's configuration under a name. */
 function KeepTemplate({ order, onClose }: { order: Clip | null; onClose: () => void }) {

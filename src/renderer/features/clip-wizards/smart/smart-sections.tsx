@@ -42,7 +42,7 @@ function MatchSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<C
 }
 
 /** What 智能成片 can't do without, as a sentence; '' = nothing is missing. */
-export const useSmartNeed = (): ((draft: ClipDraft) => string) => {
+export function useSmartNeed(): (draft: ClipDraft) => string {
   const { t } = useTranslation('wizards')
   return (draft) =>
     copiesOf(draft).length === 0

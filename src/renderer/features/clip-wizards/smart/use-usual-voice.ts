@@ -7,10 +7,10 @@ import type { ClipDraft } from '../clip/draft.ts'
  * Films of texts are spoken by the first voice that works, unless the operator said otherwise; while none works they
  * have captions alone.
  */
-export const useUsualVoice = (
+export function useUsualVoice(
   draft: Pick<ClipDraft, 'captionMode' | 'captionChosen' | 'voice'>,
   set: (patch: Partial<ClipDraft>) => void,
-): void => {
+): void {
   const voices = useApi(listVoices, {}, { quiet: true }).data?.voices
   const usual = voices?.find((voice) => voice.available === 1)?.value
   const take = useEffectEvent((voice: string) => {

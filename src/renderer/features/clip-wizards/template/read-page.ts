@@ -3,7 +3,7 @@ import { type TemplatePage, templatePage } from '../../../../contract/entities/t
 export type ReadPage = { page: TemplatePage } | { problem: 'json' | 'shape'; detail: string }
 
 /** A page out of a file's text: the JSON of a page of the visual editor, or of a project, whose first page is taken. */
-export const readPage = (text: string): ReadPage => {
+export function readPage(text: string): ReadPage {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -4,13 +4,15 @@ import type { CellDraft, RowDraft } from '../clip/draft.ts'
 /** Most rows of a table: one film each. */
 export const MOST_ROWS = 100
 
-export const emptyRow = (): RowDraft => ({ key: crypto.randomUUID(), cells: {} })
+export function emptyRow(): RowDraft {
+  return { key: crypto.randomUUID(), cells: {} }
+}
 
 /**
  * Cells of a sheet's text: tabs between them as spreadsheets copy, else commas; a cell in quotes may hold both and line
  * ends.
  */
-export const readSheet = (text: string): string[][] => {
+export function readSheet(text: string): string[][] {
   const by = text.includes('\t') ? '\t' : ','
   const rows: string[][] = [[]]
   let cell = ''
@@ -38,7 +40,9 @@ export const readSheet = (text: string): string[][] => {
 }
 
 /** A file's name without its ending: sheets mostly name files so. */
-export const bareName = (name: string): string => name.replace(/\.[^.]{1,8}$/, '')
+export function bareName(name: string): string {
+  return name.replace(/\.[^.]{1,8}$/, '')
+}
 
 export interface Pasted {
   rows: RowDraft[]
@@ -52,12 +56,12 @@ export interface Pasted {
  * Puts a sheet into the table from a cell on; rows are added as needed. A first line that names columns of the table is
  * a head: then columns are filled by their names, whatever their order, and others are left out.
  */
-export const pasteSheet = (
+export function pasteSheet(
   rows: readonly RowDraft[],
   variables: readonly TemplateVariable[],
   sheet: readonly (readonly string[])[],
   at: { row: number; column: number },
-): Pasted => {
+): Pasted {
   const [first = []] = sheet
   const named = first.map((name) => variables.find((one) => one.name === name.replace(/^[{｛]|[}｝]$/gu, '')))
   const headed =
@@ -84,11 +88,13 @@ export const pasteSheet = (
 }
 
 /** The table with one cell changed. */
-export const withCell = (rows: readonly RowDraft[], key: string, name: string, cell: CellDraft): RowDraft[] =>
-  rows.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
+export function withCell(rows: readonly RowDraft[], key: string, name: string, cell: CellDraft): RowDraft[] {
+  return rows.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
+}
 
 /** What a row still lacks: names of its empty columns. */
-export const lacking = (row: RowDraft, variables: readonly TemplateVariable[]): string[] =>
-  variables
+export function lacking(row: RowDraft, variables: readonly TemplateVariable[]): string[] {
+  return variables
     .filter(({ name, kind }) => (kind === 'text' ? !row.cells[name]?.text.trim() : !row.cells[name]?.file))
     .map((one) => one.name)
+}

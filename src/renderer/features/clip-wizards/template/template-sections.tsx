@@ -16,7 +16,7 @@ import { TableSection } from './table-section.tsx'
 import './template.css'
 
 /** What 模板成片 can't do without, as a sentence; '' = nothing is missing. */
-export const useTemplateNeed = (): ((draft: ClipDraft) => string) => {
+export function useTemplateNeed(): (draft: ClipDraft) => string {
   const { t } = useTranslation('wizards')
   return ({ page, rows, groups }: ClipDraft): string => {
     if (page === null) return t('layout.need')

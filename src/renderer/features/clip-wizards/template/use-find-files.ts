@@ -21,9 +21,9 @@ const LOOKED = 20
  * Finds files of the library by their exact names, with or without ending. What is not found, or can't be asked for, is
  * absent.
  */
-export const useFindFiles = (): ((
+export function useFindFiles(): (
   wanted: readonly { kind: Kind; text: string }[],
-) => Promise<ReadonlyMap<string, Chosen>>) => {
+) => Promise<ReadonlyMap<string, Chosen>> {
   const { http } = useServices()
   const find = async (kind: Kind, text: string): Promise<Chosen | null> => {
     for (const mimetype of TYPES[kind]) {
@@ -52,4 +52,6 @@ export const useFindFiles = (): ((
   }
 }
 
-export const keyOf = ({ kind, text }: { kind: Kind; text: string }): string => `${kind}:${text}`
+export function keyOf({ kind, text }: { kind: Kind; text: string }): string {
+  return `${kind}:${text}`
+}

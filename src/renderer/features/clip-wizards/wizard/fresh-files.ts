@@ -8,7 +8,7 @@ import { toChosen } from '../../../core/materials/to-chosen.ts'
 const MOST = 200
 
 /** Every file that a draft names, once. */
-export const filesOf = (draft: ClipDraft): number[] => {
+export function filesOf(draft: ClipDraft): number[] {
   const cells = draft.rows.flatMap((row) => Object.values(row.cells).map((cell) => cell.file))
   const files = [
     ...draft.groups.flatMap((group) => group.files),
@@ -24,7 +24,7 @@ export const filesOf = (draft: ClipDraft): number[] => {
  * The draft with its files as the library has them now; those it no longer has stay, so that nothing chosen vanishes
  * unsaid.
  */
-export const withFiles = (draft: ClipDraft, known: ReadonlyMap<number, Chosen>): Partial<ClipDraft> => {
+export function withFiles(draft: ClipDraft, known: ReadonlyMap<number, Chosen>): Partial<ClipDraft> {
   const now = (file: Chosen): Chosen => known.get(file.id) ?? file
   return {
     // What was cut of a file is the draft's own.
@@ -48,10 +48,7 @@ export const withFiles = (draft: ClipDraft, known: ReadonlyMap<number, Chosen>):
  * Files of a draft that was kept: addresses of their pictures expire, and names change. Looked up once, when the wizard
  * opens.
  */
-export const useFreshFiles = (
-  draft: ClipDraft,
-  set: (patch: (draft: ClipDraft) => Partial<ClipDraft>) => void,
-): void => {
+export function useFreshFiles(draft: ClipDraft, set: (patch: (draft: ClipDraft) => Partial<ClipDraft>) => void): void {
   const [ids] = useState(() => filesOf(draft).slice(0, MOST))
   const { data } = useApi(
     attachmentList,

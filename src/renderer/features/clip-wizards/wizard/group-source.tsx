@@ -19,10 +19,9 @@ export interface GroupSourceProps {
 }
 
 /** The groups with one more; an only group that is still empty makes room for it. */
-export const withGroup = (groups: readonly GroupDraft[], name: string, files: Chosen[], num = 1): GroupDraft[] => [
-  ...groups.filter((group) => group.files.length > 0),
-  { ...newGroup(0, '', num), name, files },
-]
+export function withGroup(groups: readonly GroupDraft[], name: string, files: Chosen[], num = 1): GroupDraft[] {
+  return [...groups.filter((group) => group.files.length > 0), { ...newGroup(0, '', num), name, files }]
+}
 
 /** Adds a group of all files with a tag, or in a folder, under its name. */
 export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {

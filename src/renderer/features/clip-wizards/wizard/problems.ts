@@ -5,15 +5,15 @@ const holds = (parts: readonly string[], field: string): boolean =>
   parts.some((part) => field === part || field.startsWith(`${part}.`))
 
 /** Problems of a part, each sentence once. */
-export const problemsOf = (problems: readonly FieldError[], parts: readonly string[]): string[] => [
-  ...new Set(problems.filter((one) => holds(parts, one.field)).map((one) => one.msg)),
-]
+export function problemsOf(problems: readonly FieldError[], parts: readonly string[]): string[] {
+  return [...new Set(problems.filter((one) => holds(parts, one.field)).map((one) => one.msg))]
+}
 
 /**
  * Brings the part that a field belongs to into view; the deepest one that names it. False when no part on the page
  * does.
  */
-export const goToField = (field: string): boolean => {
+export function goToField(field: string): boolean {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element) =>
     (element.dataset['part'] ?? '').split(' ').map((part) => ({ element, part })),
   )

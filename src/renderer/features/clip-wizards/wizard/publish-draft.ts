@@ -24,55 +24,56 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /** A refusal of the call at the part of the form that it belongs to. */
-export const atPart = (error: FieldError): FieldError => {
+export function atPart(error: FieldError): FieldError {
   const [head = '', ...rest] = error.field.split('.')
   const part = PARTS[head]
   return part === undefined ? error : { ...error, field: [PUBLISH_PART, part, ...rest].join('.') }
 }
 
 /** Films or image posts. */
-export const mediaOf = (mode: ClipMode, draft: Pick<ClipDraft, 'pictureOutput'>): number =>
-  mode === 'picture' && draft.pictureOutput === 'images' ? MEDIA_TYPE.image : MEDIA_TYPE.video
+export function mediaOf(mode: ClipMode, draft: Pick<ClipDraft, 'pictureOutput'>): number {
+  return mode === 'picture' && draft.pictureOutput === 'images' ? MEDIA_TYPE.image : MEDIA_TYPE.video
+}
 
 /** Works that so many films make. */
-export const worksOf = (
+export function worksOf(
   { distribution, accounts }: Pick<PublishDraft, 'distribution' | 'accounts'>,
   films: number,
-): number =>
-  accounts.length === 0
+): number {
+  return accounts.length === 0
     ? 0
     : distribution === 'all'
       ? films * accounts.length
       : distribution === 'in_turn'
         ? films
         : accounts.length
+}
 
 /** Times as the field of times has them. */
-export const scheduleOf = ({ time, start, gap, windows, daily }: PublishDraft): ScheduleValue => ({
-  mode: time,
-  start: start > 0 ? dayjs.unix(start) : null,
-  gap,
-  windows,
-  daily,
-})
+export function scheduleOf({ time, start, gap, windows, daily }: PublishDraft): ScheduleValue {
+  return {
+    mode: time,
+    start: start > 0 ? dayjs.unix(start) : null,
+    gap,
+    windows,
+    daily,
+  }
+}
 
 /** What is missing, as a code; '' = nothing. `now`: unix seconds. */
-export const lackOf = (
-  { accounts, time, start }: PublishDraft,
-  now: number,
-): 'accounts' | 'start' | 'schedule' | '' => {
+export function lackOf({ accounts, time, start }: PublishDraft, now: number): 'accounts' | 'start' | 'schedule' | '' {
   if (accounts.length === 0) return 'accounts'
   if (time === 'timing' && start === 0) return 'start'
   return time !== 'now' && start > 0 && start <= now ? 'schedule' : ''
 }
 
 /** The order with its works, as one call takes them. */
-export const taskOf = (
+export function taskOf(
   mode: ClipMode,
   order: Pick<TaskRequest, 'name' | 'num' | 'config'>,
   publish: PublishDraft,
   media: number,
-): TaskRequest => {
+): TaskRequest {
   const [description, music] = [publish.description.trim(), media === MEDIA_TYPE.image ? publish.music.trim() : '']
   const info = { ...(description === '' ? {} : { description }), ...(music === '' ? {} : { musicName: music }) }
   const titles = publish.titles
@@ -95,7 +96,7 @@ export const taskOf = (
  * What is asked to show when its works would go out, before there are films; null = nothing to show: no accounts, or no
  * times.
  */
-export const timesAsked = (mode: ClipMode, num: number, publish: PublishDraft, media: number): PreviewInput | null => {
+export function timesAsked(mode: ClipMode, num: number, publish: PublishDraft, media: number): PreviewInput | null {
   if (publish.accounts.length === 0 || publish.time === 'now' || (publish.time === 'timing' && publish.start === 0))
     return null
   const {
@@ -122,7 +123,7 @@ const recipe = z.object({
  * The works of an earlier task, to be made once more of new films; null = it was made of nothing that says so. Its
  * times are not taken over: they have passed.
  */
-export const publishOf = (config: unknown, empty: PublishDraft): PublishDraft | null => {
+export function publishOf(config: unknown, empty: PublishDraft): PublishDraft | null {
   const read = recipe.safeParse(config)
   if (!read.success) return null
   const { third_auth_ids: accounts, titles: named, video_publish_info: info, ...rest } = read.data

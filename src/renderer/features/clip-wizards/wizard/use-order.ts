@@ -30,7 +30,7 @@ const NOTHING: readonly FieldError[] = []
  * Sends the order and goes to its films, with `publishing` to the task of its works; a plan's order stays on its page.
  * An order whose answer was lost is asked for again with its token, so it is made once.
  */
-export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing = false): OrderRun => {
+export function useOrder({ mode, draft, config, sent, plan }: Wizard, publishing = false): OrderRun {
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const { message } = App.useApp()

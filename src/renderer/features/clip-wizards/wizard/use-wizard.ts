@@ -100,12 +100,12 @@ const useDraft = (owner: DraftOwner, groupName: string, fresh: ClipDraft | undef
  * missing before the server can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first;
  * `plan`: the order is for a plan.
  */
-export const useWizard = (
+export function useWizard(
   mode: ClipMode,
   need: (draft: ClipDraft) => string,
   groupName?: string,
   plan?: WizardPlan,
-): Wizard => {
+): Wizard {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()

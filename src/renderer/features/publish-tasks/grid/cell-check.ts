@@ -136,13 +136,13 @@ const tooLong = (length: number, max: number): Pick<CellCheck, 'counter' | 'faul
  * Checks one cell as the server will, before it is sent. `changed` = the cell holds what is not stored yet: only then a
  * time may be over.
  */
-export const checkCell = (
+export function checkCell(
   item: PublishItem,
   field: GridField,
   cells: Cells,
   platform: Platform | undefined,
   changed: boolean,
-): CellCheck => {
+): CellCheck {
   const text = cells[field]
   if (platform === undefined) return { ...FINE, shown: text }
   if (field === 'timing') return checkTime(item, text, platform, changed)

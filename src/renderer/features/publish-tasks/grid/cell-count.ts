@@ -11,7 +11,7 @@ export interface CellCount {
 }
 
 /** Every rule of the site that counts a field, the tightest first: the one of which most is used. */
-export const countsOf = (site: Pick<Platform, 'value'>, work: JudgedWork, part: TextPart, way: Way): CellCount[] => {
+export function countsOf(site: Pick<Platform, 'value'>, work: JudgedWork, part: TextPart, way: Way): CellCount[] {
   const own: [string, Counter][] =
     part === 'title'
       ? [['title', titleCounter(site, work.kind, work.title, way)]]
@@ -25,4 +25,6 @@ export const countsOf = (site: Pick<Platform, 'value'>, work: JudgedWork, part: 
 }
 
 /** `12/30`. */
-export const countText = ({ length, max }: Pick<CellCount, 'length' | 'max'>): string => `${length}/${max}`
+export function countText({ length, max }: Pick<CellCount, 'length' | 'max'>): string {
+  return `${length}/${max}`
+}

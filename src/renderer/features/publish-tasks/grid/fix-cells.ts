@@ -45,8 +45,8 @@ const textOf = (work: JudgedWork, field: Word): string =>
   field === 'topic' ? topicLine(topicNames(work.topics)) : work[field]
 
 /** Fixes of cells that are not stored because the site would refuse them: the same changes as the server's. */
-export const cellFixes = (core: GridCore, items: Iterable<PublishItem>): PlannedFix[] =>
-  [...items].flatMap((item): PlannedFix[] => {
+export function cellFixes(core: GridCore, items: Iterable<PublishItem>): PlannedFix[] {
+  return [...items].flatMap((item): PlannedFix[] => {
     const draft = core.grid.store.getState().drafts.get(item.id)
     const platform = core.platformOf(item)
     if (platform === undefined || draft === undefined) return []
@@ -74,3 +74,4 @@ export const cellFixes = (core: GridCore, items: Iterable<PublishItem>): Planned
         : [{ item, msg: check.note || check.counter, fix: { kind: 'patch', field, from, to } }]
     })
   })
+}

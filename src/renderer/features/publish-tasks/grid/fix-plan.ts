@@ -72,11 +72,11 @@ const keyOf = ({ kind, field, and, of }: ItemFix, code = ''): FixGroup['key'] =>
               : (field as FixGroup['key'])
 
 /** What could be mended, by kind: what the server found, and `more`. */
-export const planFixes = (
+export function planFixes(
   checked: Checked,
   items: ReadonlyMap<number, PublishItem>,
   more: readonly PlannedFix[] = [],
-): FixGroup[] => {
+): FixGroup[] {
   const groups = new Map<FixGroup['key'], PlannedFix[]>()
   for (const { id, problems } of checked) {
     const item = items.get(id)
@@ -109,8 +109,8 @@ export const planFixes = (
 }
 
 /** Changes of cells that carry these fixes out. */
-export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
-  fixes.flatMap(({ item, fix }) => {
+export function changesOf(fixes: readonly PlannedFix[]): Change[] {
+  return fixes.flatMap(({ item, fix }) => {
     if (fix.kind !== 'patch') return []
     return [fix, ...(fix.and === undefined ? [] : [fix.and])].flatMap(({ field: name, to }) => {
       if (name === '') return []
@@ -118,19 +118,21 @@ export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
       return [{ id: item.id, field, value: name === 'timing_time' ? timeText(Number(to)) : to }]
     })
   })
+}
 
 /** The two sides of every field that a fix changes, as a person reads them. */
-export const sidesOf = ({ and, ...fix }: ItemFix): { field: string; from: string; to: string }[] =>
-  [fix, ...(and === undefined ? [] : [and])].map(({ field, from, to }) =>
+export function sidesOf({ and, ...fix }: ItemFix): { field: string; from: string; to: string }[] {
+  return [fix, ...(and === undefined ? [] : [and])].map(({ field, from, to }) =>
     field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to },
   )
+}
 
 /** The same for nearly all works of a platform: told with their number in the list of the check, not in every row. */
 const OF_MANY: ReadonlySet<string> = new Set(['cover_missing'])
 
 /** What speaks against each item, in one line. */
-export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
-  new Map(
+export function problemsOf(checked: Checked): ReadonlyMap<number, RowProblem> {
+  return new Map(
     checked.flatMap((one): [number, RowProblem][] => {
       const own = one.problems.filter((problem) => problem.level !== 'note' && !OF_MANY.has(problem.code))
       return one.level === 'ok' || own.length === 0
@@ -149,6 +151,7 @@ export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
           ]
     }),
   )
+}
 
 /**
  * ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself,
@@ -156,10 +159,11 @@ export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
  */
 const MAKING_POLL_MS = 5_000
 /** When the check is asked for again by itself; false = it waits for a change. */
-export const recheckMs = (checked: Checked | undefined): number | false =>
-  checked?.some((one) => one.problems.some((problem) => problem.code === 'file_pending')) === true
+export function recheckMs(checked: Checked | undefined): number | false {
+  return checked?.some((one) => one.problems.some((problem) => problem.code === 'file_pending')) === true
     ? MAKING_POLL_MS
     : false
+}
 
 const CELLS: readonly (readonly [RegExp, GridField])[] = [
   [/title/, 'title'],
@@ -172,4 +176,6 @@ const CELLS: readonly (readonly [RegExp, GridField])[] = [
 /**
  * The cell of the sheet that a problem is about, by its code; the first one of the row where it has none of its own.
  */
-export const cellOf = (code: string): GridField => CELLS.find(([word]) => word.test(code))?.[1] ?? 'title'
+export function cellOf(code: string): GridField {
+  return CELLS.find(([word]) => word.test(code))?.[1] ?? 'title'
+}

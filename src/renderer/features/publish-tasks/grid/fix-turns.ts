@@ -23,10 +23,10 @@ export interface FixTurns {
  * where a fix before it, or a person, changed that text since, the check is asked again and its newest fix is taken, so
  * that no fix takes another one back. `newest`: the fixes of a check made now.
  */
-export const createFixTurns = (
+export function createFixTurns(
   core: Pick<GridCore, 'grid' | 'saver' | 'check' | 'items'>,
   newest: () => Promise<readonly FixGroup[]>,
-): FixTurns => {
+): FixTurns {
   let last: Promise<unknown> = Promise.resolve()
   /** What fixes wrote, by `id:field`: the list may show it a moment later. */
   const written = new Map<string, string>()

@@ -31,10 +31,12 @@ const cellWidth = (field: GridField): string =>
 const px = (width: number): string => `${width}px`
 
 /** Is a sheet of this width, px, narrow? One that is not laid out yet (0) is not. */
-export const isNarrowSheet = (width: number): boolean => width > 0 && width <= NARROW_WIDTH
+export function isNarrowSheet(width: number): boolean {
+  return width > 0 && width <= NARROW_WIDTH
+}
 
 /** The columns as CSS grid has them, and the least that they need, px. */
-export const columnsOf = (isNarrow: boolean): { template: string; least: number } => {
+export function columnsOf(isNarrow: boolean): { template: string; least: number } {
   const actions = ACTIONS_WIDTH[isNarrow ? 'narrow' : 'wide']
   return {
     template: [
@@ -51,7 +53,7 @@ export const columnsOf = (isNarrow: boolean): { template: string; least: number 
 }
 
 /** Rows in sight and a few around them. */
-export const windowOf = (scrollTop: number, height: number, count: number): { first: number; last: number } => {
+export function windowOf(scrollTop: number, height: number, count: number): { first: number; last: number } {
   const around = 6
   const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - around)
   return { first, last: Math.min(count - 1, Math.ceil((scrollTop + height) / ROW_HEIGHT) + around) }
@@ -66,8 +68,8 @@ export interface GridFilter {
 export const NO_FILTER: GridFilter = { platform: '', status: '', problem: '' }
 
 /** Status of an item as the filter names it. */
-export const statusKey = (item: PublishItem, broken: boolean): string =>
-  broken
+export function statusKey(item: PublishItem, broken: boolean): string {
+  return broken
     ? 'broken'
     : item.settling === 1
       ? 'settling'
@@ -76,3 +78,4 @@ export const statusKey = (item: PublishItem, broken: boolean): string =>
         : item.scheduled === 1
           ? 'held'
           : String(item.publish_status)
+}

@@ -37,7 +37,7 @@ export interface GridCore {
 const isGridField = (field: AnyField): field is GridField => (FIELDS as readonly string[]).includes(field)
 
 /** See the interface; `send` resolves when the list shows what was stored. */
-export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typeof saveItems>>): GridCore => {
+export function createGridCore(send: (items: ItemSave[]) => Promise<OutputOf<typeof saveItems>>): GridCore {
   const grid = createGridStore()
   let items = new Map<number, PublishItem>()
   let platforms = new Map<string, Platform>()

@@ -17,7 +17,9 @@ export type GridField = (typeof FIELDS)[number]
 type HiddenField = 'poi' | 'micro_app' | 'collection' | 'friends'
 export type AnyField = GridField | HiddenField
 /** Is the column a text that is typed, not chosen? */
-export const isText = (field: GridField): boolean => field === 'title' || field === 'topic' || field === 'description'
+export function isText(field: GridField): boolean {
+  return field === 'title' || field === 'topic' || field === 'description'
+}
 export type Draft = Readonly<Partial<Record<AnyField, string>>>
 export type ItemSave = Omit<InputOf<typeof saveItems>['items'][number], 'id'> & { id: number }
 
@@ -26,14 +28,16 @@ const VISIBILITY = { '': undefined, 0: 0, 1: 1, 3: 3 } as const
 const isVisibility = (text: string): text is `${keyof typeof VISIBILITY}` => text in VISIBILITY
 
 /** Unix seconds as a time cell shows them; 0 is empty: at once. */
-export const timeText = (seconds: number): string => (seconds > 0 ? dayjs.unix(seconds).format(TIME) : '')
+export function timeText(seconds: number): string {
+  return seconds > 0 ? dayjs.unix(seconds).format(TIME) : ''
+}
 /** A date and a minute; seconds, which tables add, are let go. */
 const TIME_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T|\s+)(\d{1,2}):(\d{2})(?::[0-5]\d)?$/
 /**
  * Unix seconds of a time cell, months, days and hours with or without a leading zero; null = no calendar or clock of
  * this zone has such a time.
  */
-export const readTime = (text: string): number | null => {
+export function readTime(text: string): number | null {
   const found = TIME_TEXT.exec(text.trim())
   if (found === null) return null
   const [year, month, day, hour, minute] = found.slice(1).map((part) => part.padStart(2, '0'))
@@ -43,10 +47,12 @@ export const readTime = (text: string): number | null => {
   return time.isValid() && time.format(TIME) === wanted ? time.unix() : null
 }
 /** Topics of a cell as they are stored. */
-export const topicsText = (text: string): string => topicLine(topicNames(text))
+export function topicsText(text: string): string {
+  return topicLine(topicNames(text))
+}
 
 /** Every cell is a text; this is what the server has. */
-export const readField = (item: PublishItem, field: AnyField): string => {
+export function readField(item: PublishItem, field: AnyField): string {
   const info = item.video_publish_info
   switch (field) {
     case 'title':
@@ -75,7 +81,7 @@ export const readField = (item: PublishItem, field: AnyField): string => {
 const parse = <T>(text: string, empty: T): T => (text === '' ? empty : (JSON.parse(text) as T))
 
 /** One item's changes as the call takes them. Cells must have no fault. */
-export const toSave = (id: number, draft: Draft): ItemSave => {
+export function toSave(id: number, draft: Draft): ItemSave {
   const save: ItemSave = { id }
   const info: NonNullable<ItemSave['video_publish_info']> = {}
   const cleared: NonNullable<ItemSave['clear_info']> = []
@@ -111,10 +117,14 @@ const FIELD_OF: Readonly<Record<GridField, WorkField>> = {
   visibility: 'visibility',
 }
 /** Does the item's platform lack this field for what the item is? */
-export const isLacking = (field: GridField, platform: Platform | undefined, item: PublishItem): boolean =>
-  platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
+export function isLacking(field: GridField, platform: Platform | undefined, item: PublishItem): boolean {
+  return platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
+}
 /** May the item be changed at all: not in a run, not out, not cancelled, its outcome known. */
-export const isFree = (item: PublishItem): boolean =>
-  item.edit_status === 0 &&
-  (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed) &&
-  item.unconfirmed === 0
+export function isFree(item: PublishItem): boolean {
+  return (
+    item.edit_status === 0 &&
+    (item.publish_status === PUBLISH_STATUS.waiting || item.publish_status === PUBLISH_STATUS.failed) &&
+    item.unconfirmed === 0
+  )
+}

@@ -21,15 +21,18 @@ export interface Sheet {
   platformOf: (item: PublishItem) => Platform | undefined
 }
 
-export const rangeOf = (active: Cell, anchor: Cell): Range => ({
-  top: Math.min(active.row, anchor.row),
-  bottom: Math.max(active.row, anchor.row),
-  left: Math.min(active.col, anchor.col),
-  right: Math.max(active.col, anchor.col),
-})
+export function rangeOf(active: Cell, anchor: Cell): Range {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.col, anchor.col),
+    right: Math.max(active.col, anchor.col),
+  }
+}
 /** May this cell be changed? */
-export const isOpen = (sheet: Sheet, item: PublishItem, field: GridField): boolean =>
-  isFree(item) && !isLacking(field, sheet.platformOf(item), item)
+export function isOpen(sheet: Sheet, item: PublishItem, field: GridField): boolean {
+  return isFree(item) && !isLacking(field, sheet.platformOf(item), item)
+}
 
 const change = (sheet: Sheet, row: number, col: number, value: string): Change[] => {
   const [item, field] = [sheet.rows[row], FIELDS[col]]
@@ -43,7 +46,7 @@ const textAt = (sheet: Sheet, row: number, col: number): string => {
 }
 
 /** The first row of the range goes into all the others; a range of one row takes the row above it. */
-export const fillDown = (sheet: Sheet, { top, bottom, left, right }: Range): Change[] => {
+export function fillDown(sheet: Sheet, { top, bottom, left, right }: Range): Change[] {
   const source = top === bottom ? top - 1 : top
   if (source < 0) return []
   return steps(source + 1, bottom).flatMap((row) =>
@@ -52,7 +55,7 @@ export const fillDown = (sheet: Sheet, { top, bottom, left, right }: Range): Cha
 }
 
 /** As a spreadsheet takes it: tabs between cells, a line for each row; cells with breaks, tabs or quotes in quotes. */
-export const copyText = (sheet: Sheet, { top, bottom, left, right }: Range): string => {
+export function copyText(sheet: Sheet, { top, bottom, left, right }: Range): string {
   const quote = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return steps(top, bottom)
     .map((row) =>
@@ -64,7 +67,7 @@ export const copyText = (sheet: Sheet, { top, bottom, left, right }: Range): str
 }
 
 /** What a spreadsheet put on the clipboard, row by row. */
-export const readTable = (text: string): string[][] => {
+export function readTable(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /("(?:[^"]|"")*"|[^\t\n\r]*)(\t|\r?\n|$)/gy
   for (const [, cell = '', end = ''] of text.replace(/\r?\n$/, '').matchAll(cells)) {
@@ -80,7 +83,7 @@ export const readTable = (text: string): string[][] => {
 }
 
 /** Pasted from the range's first cell on; a single value fills the whole range. Closed cells are stepped over. */
-export const paste = (sheet: Sheet, { top, bottom, left, right }: Range, text: string): Change[] => {
+export function paste(sheet: Sheet, { top, bottom, left, right }: Range, text: string): Change[] {
   const table = readTable(text)
   const only = table.length === 1 && table[0]?.length === 1 ? (table[0][0] ?? '') : null
   // Only a description has lines.
@@ -96,21 +99,22 @@ export const paste = (sheet: Sheet, { top, bottom, left, right }: Range, text: s
   return table.flatMap((cells, down) => cells.flatMap((value, along) => put(top + down, left + along, value)))
 }
 
-export const clear = (sheet: Sheet, { top, bottom, left, right }: Range): Change[] =>
-  steps(top, bottom).flatMap((row) =>
+export function clear(sheet: Sheet, { top, bottom, left, right }: Range): Change[] {
+  return steps(top, bottom).flatMap((row) =>
     steps(left, right).flatMap((col) => (FIELDS[col] === 'title' ? [] : change(sheet, row, col, ''))),
   )
+}
 
 /**
  * One value for a column of these items, or each item's own (null = it has none); `onlyEmpty` leaves what is filled.
  * Answers how many cells could not take it.
  */
-export const patchAll = (
+export function patchAll(
   sheet: Sheet,
   field: GridField,
   value: string | ((item: PublishItem) => string | null),
   onlyEmpty: boolean,
-): { changes: Change[]; closed: number } => {
+): { changes: Change[]; closed: number } {
   const of = (item: PublishItem): string | null => (typeof value === 'string' ? value : value(item))
   const open = sheet.rows.filter((item) => isOpen(sheet, item, field) && of(item) !== null)
   const wanted = onlyEmpty ? open.filter((item) => sheet.valueOf(item, field) === '') : open

@@ -27,7 +27,7 @@ const AT_ONCE = 100
 const RETRY_MS = 5_000
 
 /** Saves the grid by itself: what can be stored goes out after a moment of rest, refused cells wait for a change. */
-export const createGridSaver = ({ grid, fits, send, delayMs }: SaverDeps): GridSaver => {
+export function createGridSaver({ grid, fits, send, delayMs }: SaverDeps): GridSaver {
   const store = createStore<{ state: SaveState }>(() => ({ state: 'saved' }))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null

@@ -57,7 +57,7 @@ const COLUMN: Readonly<Record<string, AnyField>> = {
 }
 
 /** The grid's unsaved cells and its history. */
-export const createGridStore = (): GridStore => {
+export function createGridStore(): GridStore {
   const store = createStore<GridState>(() => ({ drafts: new Map(), refused: new Map(), undo: [], redo: [] }))
   let items = new Map<number, PublishItem>()
   let onTheWay: ReadonlyMap<number, Draft> = new Map()

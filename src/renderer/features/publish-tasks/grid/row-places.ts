@@ -12,7 +12,7 @@ export interface Places {
  * What is listed now, and what was shown before behind the row that it stood behind. Nothing is kept of a list that has
  * become empty: there is nothing beside it to be hit.
  */
-export const keepPlaces = (before: readonly PublishItem[], now: readonly PublishItem[]): Places => {
+export function keepPlaces(before: readonly PublishItem[], now: readonly PublishItem[]): Places {
   const listed = new Set(now.map((item) => item.id))
   const left = now.length === 0 ? [] : before.filter((item) => !listed.has(item.id))
   if (left.length === 0) return { shown: now, gone: new Set() }
@@ -26,7 +26,7 @@ export const keepPlaces = (before: readonly PublishItem[], now: readonly Publish
  * A work that left the list as it stands now, as far as that is known; until then as one that is being published. None
  * for one that a person cancelled.
  */
-export const standing = (item: PublishItem, now: PublishItem | undefined): PublishItem[] => {
+export function standing(item: PublishItem, now: PublishItem | undefined): PublishItem[] {
   if (now?.publish_status === PUBLISH_STATUS.cancelled) return []
   return [now?.publish_status === PUBLISH_STATUS.success ? now : { ...item, edit_status: 1 }]
 }

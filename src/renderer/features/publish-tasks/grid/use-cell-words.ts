@@ -16,7 +16,7 @@ export interface CellWords {
 }
 
 /** Words of cells that are not simply their text. */
-export const useCellWords = (): CellWords => {
+export function useCellWords(): CellWords {
   const { t } = useTranslation(['grid', 'seo'])
   const { t: said } = useTranslation('publish')
   return useMemo(

@@ -14,7 +14,7 @@ import type { GridCore } from './grid-core.ts'
  * Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. `newest` (a stable
  * function): the fixes of a check made now.
  */
-export const useFixes = (
+export function useFixes(
   core: GridCore,
   newest: () => Promise<readonly FixGroup[]>,
 ): {
@@ -22,7 +22,7 @@ export const useFixes = (
   leaveOut: (items: readonly PublishItem[]) => Promise<number>
   undo: () => void
   redo: () => void
-} => {
+} {
   const { t } = useTranslation('grid')
   const { message } = App.useApp()
   const refreshes = [taskInfo, taskVideoList, publishPreflight]

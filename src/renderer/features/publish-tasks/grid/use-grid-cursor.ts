@@ -32,7 +32,7 @@ const cellAt = (target: Element | null): Cell | null => {
 }
 
 /** Where the cursor is, what range it spans, which cell is open; moved by keys and pointer. */
-export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorOf) => {
+export function useGridCursor({ rows, core, box, page, onUndo, onRedo }: CursorOf) {
   const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>({
     active: { row: 0, col: 0 },
     anchor: { row: 0, col: 0 },

@@ -26,14 +26,12 @@ const STEP: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Keys of the grid as spreadsheets have them, while no cell is open. */
-export const useGridKeys = (
-  on: KeysOf,
-): {
+export function useGridKeys(on: KeysOf): {
   onKeyDown: (event: KeyboardEvent) => void
   onCopy: (event: ClipboardEvent) => void
   onCut: (event: ClipboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
-} => {
+} {
   const { sheet, grid, active, range } = on
   const last = { row: sheet.rows.length - 1, col: FIELDS.length - 1 }
   const clamp = (cell: Cell): Cell => ({

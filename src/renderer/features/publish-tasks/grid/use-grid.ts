@@ -23,7 +23,7 @@ export interface Grid {
 const NONE: readonly never[] = []
 
 /** The sheet's cells for these items: drafts, history, and saving by itself. */
-export const useGrid = (items: readonly PublishItem[]): Grid => {
+export function useGrid(items: readonly PublishItem[]): Grid {
   const { http } = useServices()
   const client = useQueryClient()
   const list = useApi(listPlatforms, {}, { staleMs: 300_000, quiet: true }).data ?? NONE

@@ -24,7 +24,7 @@ const saidOf = (items: readonly PublishItem[]): string =>
  * Checks again when works were changed, wherever that was done: in the sheet, a drawer, many at once, or by a
  * colleague. `check` is a stable function.
  */
-export const useRecheck = (items: readonly PublishItem[], check: () => unknown): void => {
+export function useRecheck(items: readonly PublishItem[], check: () => unknown): void {
   const said = useMemo(() => saidOf(items), [items])
   const last = useRef(said)
   useEffect(() => {

@@ -25,7 +25,7 @@ export interface SteadyRows {
  * another `view` is shown; '' = what is listed belongs to no view yet. One that a person cancelled goes at once, and so
  * do all when nothing is listed any more. `pointed`: is the pointer over the sheet.
  */
-export const useSteadyRows = (
+export function useSteadyRows(
   items: readonly PublishItem[],
   {
     taskId,
@@ -33,7 +33,7 @@ export const useSteadyRows = (
     box,
     pointed,
   }: { taskId: number; view: string; box: RefObject<HTMLElement | null>; pointed: RefObject<boolean> },
-): SteadyRows => {
+): SteadyRows {
   const [kept, setKept] = useState<Places & { items: readonly PublishItem[]; view: string }>({
     items,
     view,

@@ -12,8 +12,8 @@ import { typeWord } from './task-list.ts'
 const shareOf = (task: WisdomTask, works: number): number =>
   task.total_num === 0 ? 0 : Math.round((works / task.total_num) * 100)
 
-/** The columns of screens 7.5. Those up to the next time are whole beside the actions in a window of 1100 pixels. */
-export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
+/** The columns of the task list. Those up to the next time are whole beside the actions in a window of 1100 pixels. */
+export function useTaskColumns(): ResourceColumn<WisdomTask>[] {
   const { t } = useTranslation('seo')
   return [
     {

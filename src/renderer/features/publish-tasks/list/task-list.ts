@@ -29,7 +29,7 @@ const numberIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
 /** Input of the list; what an address says wrongly is left out. */
-export const taskInput = ({
+export function taskInput({
   page,
   limit,
   keyword,
@@ -39,7 +39,7 @@ export const taskInput = ({
   state,
   platform_value,
   ...rest
-}: ListParams<TaskFilter>): InputOf<typeof listTasks> => {
+}: ListParams<TaskFilter>): InputOf<typeof listTasks> {
   const [known, shown] = [taskType.safeParse(type), taskState.safeParse(state)]
   return {
     page,
@@ -61,26 +61,28 @@ export const taskInput = ({
  * What a task's type is called: one over films that existed already is no mix of clips. Those of a plan were mixed by
  * it.
  */
-export const typeWord = ({
+export function typeWord({
   type,
   clip_id: clipId,
   plan_name: plan,
-}: Pick<WisdomTask, 'type' | 'clip_id' | 'plan_name'>): TaskType | 'existing' =>
-  type === 'clip' && clipId === 0 && plan === '' ? 'existing' : type
+}: Pick<WisdomTask, 'type' | 'clip_id' | 'plan_name'>): TaskType | 'existing' {
+  return type === 'clip' && clipId === 0 && plan === '' ? 'existing' : type
+}
 
 /** The way of making films that a task's type is; null = its works are no films. */
-export const modeOf = (type: TaskType): ClipMode | null =>
-  type === 'imageText' ? 'picture' : type === 'article' || type === 'officialAccount' ? null : type
+export function modeOf(type: TaskType): ClipMode | null {
+  return type === 'imageText' ? 'picture' : type === 'article' || type === 'officialAccount' ? null : type
+}
 
 /** The wizard that makes one more batch like an order, for the accounts of its task; '' = there is none. */
-export const againPath = (type: TaskType, clipId: number, taskId: number): string => {
+export function againPath(type: TaskType, clipId: number, taskId: number): string {
   const mode = modeOf(type)
   const path = mode === null ? undefined : MODE_PATHS[mode]
   return path === undefined ? '' : withQuery(path, { again_clip_id: clipId, again_task_id: taskId })
 }
 
 /** Where a task of this type is begun: its wizard, or the articles. */
-export const newPath = (type: TaskType): string => {
+export function newPath(type: TaskType): string {
   const mode = modeOf(type)
   return mode === null
     ? type === 'article'
@@ -123,7 +125,7 @@ const dealtAs = (
  * The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its
  * times are not taken over: they have passed.
  */
-export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
+export function valuesOf(config: unknown): Partial<TaskValues> | null {
   const read = recipe.safeParse(config)
   if (!read.success) return null
   const { clip_output_ids: films = [], attachment_ids: files = [], image_sets: sets = [] } = read.data.sources

@@ -17,12 +17,14 @@ import { usePublishTask, usePublishTasks } from '../../../core/publishing/use-pu
 import { againPath, modeOf, valuesOf, WORKS_PER_CALL } from './task-list.ts'
 
 /** Works of a task that may still go out. */
-export const openOf = (task: WisdomTask): number => Math.max(0, task.waiting_num + task.fail_num - task.unconfirmed_num)
+export function openOf(task: WisdomTask): number {
+  return Math.max(0, task.waiting_num + task.fail_num - task.unconfirmed_num)
+}
 const idOf = (task: Pick<WisdomTask, 'wisdom_task_id'>): number => task.wisdom_task_id
 const REFRESHES = [listTasks, taskInfo, taskVideoList] as const
 
 /** What can be done with tasks. `onAgain`: a form filled as an earlier task was. */
-export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) => {
+export function useTaskActions(onAgain: (values: Partial<TaskValues>) => void) {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const { http, storage } = useServices()

@@ -22,24 +22,27 @@ export const BATCH_FIELD: Readonly<Record<string, keyof BatchValues>> = {
 }
 
 /** The call that stores the form: only what is ticked changes. */
-export const toBatch = (
+export function toBatch(
   ids: readonly number[],
   { change, topics, start, gap }: BatchValues,
-): InputOf<typeof editItems> => ({
-  ids: [...ids],
-  patch: {
-    ...(change.includes('topics') ? { topic: topicLine(topics) } : {}),
-    ...(change.includes('time') ? { timing_time: start?.unix() ?? 0 } : {}),
-  },
-  gap_minutes: change.includes('time') && start ? gap : 0,
-})
+): InputOf<typeof editItems> {
+  return {
+    ids: [...ids],
+    patch: {
+      ...(change.includes('topics') ? { topic: topicLine(topics) } : {}),
+      ...(change.includes('time') ? { timing_time: start?.unix() ?? 0 } : {}),
+    },
+    gap_minutes: change.includes('time') && start ? gap : 0,
+  }
+}
 
 /**
  * The times that the call gives these works, unix seconds: the first the start, each next one so many minutes later;
  * none without a start.
  */
-export const batchTimes = (
+export function batchTimes(
   ids: readonly number[],
   { start, gap }: Pick<BatchValues, 'start' | 'gap'>,
-): { id: number; timing_time: number }[] =>
-  start === null ? [] : ids.map((id, at) => ({ id, timing_time: start.unix() + at * gap * 60 }))
+): { id: number; timing_time: number }[] {
+  return start === null ? [] : ids.map((id, at) => ({ id, timing_time: start.unix() + at * gap * 60 }))
+}

@@ -1,7 +1,7 @@
 import type { Sources } from '../../../core/new-tasks/source-picker.tsx'
 
 /** Works chosen on another screen, from the address: `output_ids=1,2` or `attachment_ids=3`. */
-export const sourcesIn = (search: URLSearchParams): Sources | undefined => {
+export function sourcesIn(search: URLSearchParams): Sources | undefined {
   const ids = (name: string): number[] =>
     (search.get(name) ?? '')
       .split(',')
@@ -16,11 +16,12 @@ export const sourcesIn = (search: URLSearchParams): Sources | undefined => {
  * A time chosen on another screen, from the address: `timing_time=` in unix seconds; one that has passed counts as
  * none.
  */
-export const startIn = (search: URLSearchParams): number | undefined => {
+export function startIn(search: URLSearchParams): number | undefined {
   const time = Number(search.get('timing_time'))
   return Number.isSafeInteger(time) && time > Date.now() / 1_000 ? time : undefined
 }
 
 /** Which works of a task an address asks for: those that are out, all, else those that are not. */
-export const viewIn = (search: URLSearchParams): 'open' | 'done' | 'all' =>
-  (['done', 'all'] as const).find((view) => view === search.get('view')) ?? 'open'
+export function viewIn(search: URLSearchParams): 'open' | 'done' | 'all' {
+  return (['done', 'all'] as const).find((view) => view === search.get('view')) ?? 'open'
+}

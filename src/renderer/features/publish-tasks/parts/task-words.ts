@@ -18,13 +18,14 @@ const few = (
  * Works of a task that are being sent, or handed to their sites: not those whose last try is being looked up, of which
  * nothing is sent.
  */
-export const sendingOf = (
+export function sendingOf(
   task: Pick<WisdomTask, 'total_num' | 'success_num' | 'fail_num' | 'waiting_num' | 'settling_num'>,
-): number =>
-  Math.max(0, task.total_num - task.success_num - task.fail_num - task.waiting_num - (task.settling_num ?? 0))
+): number {
+  return Math.max(0, task.total_num - task.success_num - task.fail_num - task.waiting_num - (task.settling_num ?? 0))
+}
 
 /** A run holds the task although nothing of it is left to send: the helper still looks up what nobody knows. */
-export const isLookedUp = (
+export function isLookedUp(
   task: Pick<
     WisdomTask,
     | 'oneClickPublishStatus'
@@ -35,8 +36,9 @@ export const isLookedUp = (
     | 'settling_num'
     | 'unconfirmed_num'
   >,
-): boolean =>
-  task.oneClickPublishStatus === 1 && task.unconfirmed_num > 0 && task.waiting_num === 0 && sendingOf(task) === 0
+): boolean {
+  return task.oneClickPublishStatus === 1 && task.unconfirmed_num > 0 && task.waiting_num === 0 && sendingOf(task) === 0
+}
 
 /** The same for those that wait although their time is over. */
 const passedWords = (
@@ -52,7 +54,7 @@ const passedWords = (
  * draft, is not published yet, one whose outcome nobody knows has not failed, one that was missed, or that a person
  * skipped, goes out by nobody; one that is being sent, or handed to its site, neither waits nor is out.
  */
-export const rowCounts = (
+export function rowCounts(
   t: TFunction<'seo'>,
   task: Pick<
     WisdomTask,
@@ -68,27 +70,32 @@ export const rowCounts = (
     | 'cancelled_num'
     | 'settling_num'
   >,
-): string =>
-  t('list.counts', {
-    published: task.success_num - task.scheduled_num - task.drafted_num,
-    failed: task.fail_num - task.unconfirmed_num,
-    waiting: task.waiting_num - task.skipped_num - (task.missed_num ?? 0),
-    skipped: passedWords(t, 'list', { missed: task.missed_num, skipped: task.skipped_num }),
-  }) +
-  few(t, 'list', {
-    running: sendingOf(task),
-    settling: task.settling_num ?? 0,
-    held: task.scheduled_num,
-    drafted: task.drafted_num,
-    unconfirmed: task.unconfirmed_num,
-    cancelled: task.cancelled_num ?? 0,
-  })
+): string {
+  return (
+    t('list.counts', {
+      published: task.success_num - task.scheduled_num - task.drafted_num,
+      failed: task.fail_num - task.unconfirmed_num,
+      waiting: task.waiting_num - task.skipped_num - (task.missed_num ?? 0),
+      skipped: passedWords(t, 'list', { missed: task.missed_num, skipped: task.skipped_num }),
+    }) +
+    few(t, 'list', {
+      running: sendingOf(task),
+      settling: task.settling_num ?? 0,
+      held: task.scheduled_num,
+      drafted: task.drafted_num,
+      unconfirmed: task.unconfirmed_num,
+      cancelled: task.cancelled_num ?? 0,
+    })
+  )
+}
 
 /** Works that publishing the whole task would take: they wait, or failed. */
-export const openOf = ({ waiting, failed, unconfirmed }: Counts): number => waiting + failed - unconfirmed
+export function openOf({ waiting, failed, unconfirmed }: Counts): number {
+  return waiting + failed - unconfirmed
+}
 
 /** The same for the head of a task, beside the button that publishes `openOf` works. */
-export const headCounts = (
+export function headCounts(
   t: TFunction<'seo'>,
   {
     total_num: total,
@@ -97,7 +104,7 @@ export const headCounts = (
     settling_num: settling = 0,
     counts,
   }: Pick<OutputOf<typeof taskInfo>, 'settling_num' | 'total_num' | 'scheduled_num' | 'drafted_num' | 'counts'>,
-): string => {
+): string {
   return (
     t('publishPage.counts', {
       total,

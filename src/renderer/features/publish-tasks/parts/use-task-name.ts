@@ -12,7 +12,7 @@ const ALIKE_MOST = 200
  * A name for a new task that no other one has, from the moment at which its form opens; null until it is known. `base`
  * is what it would be called if it were the only one.
  */
-export const useTaskName = (open: boolean, base: string): string | null => {
+export function useTaskName(open: boolean, base: string): string | null {
   const { http } = useServices()
   const [name, setName] = useState<string | null>(null)
   const propose = useEffectEvent(async (): Promise<string> => {

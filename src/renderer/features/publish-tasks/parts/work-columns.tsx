@@ -33,7 +33,7 @@ function State({ item, work }: { item: PublishItem; work: PlatformWork | undefin
 }
 
 /** Columns of published items: where the platform stands, what people did with it, and when that was last looked at. */
-export const useWorkColumns = (works: ItemWorks): TableColumnType<PublishItem>[] => {
+export function useWorkColumns(works: ItemWorks): TableColumnType<PublishItem>[] {
   const { t } = useTranslation('seo')
   const of = (item: PublishItem): PlatformWork | undefined => works.get(item.id)
   return [

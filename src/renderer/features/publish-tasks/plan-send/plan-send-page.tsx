@@ -86,7 +86,7 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
     message.success(t('timed'))
     void navigate(listPath)
   }
-  // Nothing is left, and nothing went wrong: said once, then back to the list (spec 8).
+  // Nothing is left, and nothing went wrong: said once, then back to the list.
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, { enabled: publishNow, quiet: true })
   const counts = task.data?.counts
   const over =
