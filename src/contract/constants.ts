@@ -112,3 +112,6 @@ export function rootFontSize(width: number): number {
  */
 export const DESCRIPTION_MAX = 5000
 export const TOPIC_LINE_MAX = 2000
+
+/** Longest remark of an account, characters. */
+export const REMARK_MAX = 100

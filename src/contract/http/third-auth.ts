@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMARK_MAX } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
 import {
   account,
@@ -346,7 +347,7 @@ export const editAccount = post('third_auth', 'editThirdAuth', {
   input: z
     .object({
       ids: ids(),
-      remark: text(100).optional(),
+      remark: text(REMARK_MAX).optional(),
       enabled: flag().optional(),
       ways: accountWays.optional(),
       time_channel: timeChannel.optional(),
