@@ -12,7 +12,9 @@ const PER_LINE = 100
 const FIRST_RARE = 0x34_00
 
 /** Code points that a font file draws. */
-export const drawnBy = (file) => new Set(new Face(new Blob(readFileSync(file))).collectUnicodes())
+export function drawnBy(file) {
+  return new Set(new Face(new Blob(readFileSync(file))).collectUnicodes())
+}
 const isHan = (code) => /\p{Script=Han}/u.test(String.fromCodePoint(code))
 
 /** Han characters of a double-byte encoding: all pairs of these lead and second bytes, up to `last`. */
@@ -34,7 +36,7 @@ const jisFirstLevel = () => ofEncoding('shift_jis', [0x88, 0x98], [0x40, 0xfc], 
 const fontFiles = () => globSync(join(root, 'node_modules/@expo-google-fonts/*/**/*.ttf'))
 
 /** The common Han characters, in the order of their code points. */
-export const commonCharacters = () => {
+export function commonCharacters() {
   const files = fontFiles()
   const complete = drawnBy(files.find((file) => basename(file) === 'NotoSansSC_700Bold.ttf'))
   const display = files
@@ -44,7 +46,7 @@ export const commonCharacters = () => {
   return [...all].filter((code) => complete.has(code) && code >= FIRST_RARE).toSorted((a, b) => a - b)
 }
 /** The whole source file. */
-export const commonCharactersFile = () => {
+export function commonCharactersFile() {
   const characters = commonCharacters().map((code) => String.fromCodePoint(code))
   const lines = Array.from(
     { length: Math.ceil(characters.length / PER_LINE) },

@@ -173,7 +173,7 @@ export const THIRD_PARTY: readonly ThirdParty[] = [
 `
 
 /** Every file this script writes, by its path. */
-export const licenceFiles = () => {
+export function licenceFiles() {
   const [started, packages] = [programRows(), packageRows()]
   const sourceOffer = offer(started.filter((row) => /ffmpeg|ffprobe/.test(row.name)))
   const fonts = packages.filter((row) => row.kind === 'font')

@@ -1,4 +1,4 @@
-// npm run format, lint and types: one tool over all sources, as the check runs it.
+// npm run format, lint, types and knip (what nobody uses): one tool over all sources.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'
@@ -10,6 +10,7 @@ const TOOLS = {
   format: ['oxfmt/bin/oxfmt', ...SOURCES],
   lint: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...SOURCES],
   types: ['typescript/bin/tsc', '--build', ...ROOMS],
+  knip: ['knip/bin/knip.js', '--no-progress'],
 }
 
 const [program, ...args] = TOOLS[process.argv[2]] ?? []

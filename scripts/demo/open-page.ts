@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Opens the page in the default browser; the address was printed, so a machine without one loses nothing. */
-export const openInBrowser = (url: string): void => {
+export function openInBrowser(url: string): void {
   const [command, args] =
     process.platform === 'darwin'
       ? ['open', [url]]

@@ -23,7 +23,7 @@ export interface SeedInput {
  * Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task.
  * Answers false, and changes nothing, where an owner is already.
  */
-export const seedDemo = async (input: SeedInput): Promise<boolean> => {
+export async function seedDemo(input: SeedInput): Promise<boolean> {
   const api = createApiClient(input.backend)
   try {
     const { userinfo } = await api.call(setupOwner, {

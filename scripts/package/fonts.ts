@@ -38,7 +38,7 @@ const common = async (file: string): Promise<Buffer> => {
 const packageOf = (file: string): string => relative(modules, file).split(/[\\/]/).slice(0, 2).join('/')
 
 /** Puts all fonts into `folder`, laid out as node_modules is. */
-export const stageFonts = async (folder: string): Promise<void> => {
+export async function stageFonts(folder: string): Promise<void> {
   const files = new Map<string, { face: FontFace; family: string }>()
   for (const font of [...fallbackFonts(), ...listFonts()])
     for (const face of font.faces) files.set(face.file, { face, family: font.family })

@@ -43,10 +43,7 @@ const systemHere = (platform: string): System =>
  * calls them).
  * @throws what is not understood, with the usage
  */
-export const readPackageOptions = (
-  args: readonly string[],
-  here: { platform: string; arch: string },
-): PackageOptions => {
+export function readPackageOptions(args: readonly string[], here: { platform: string; arch: string }): PackageOptions {
   const flag = { type: 'boolean' } as const
   const { values } = (() => {
     try {

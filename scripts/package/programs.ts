@@ -86,14 +86,15 @@ const nameOf = (file: string): 'ffmpeg' | 'ffprobe' => (basename(file).startsWit
 
 /**
  * Puts the programs, and where their source can be had, into `folder/programs` and the record into
- * `folder/record/programs.json`. Throws ProgramsMissing in words where they can't be had, ProgramRefused (its cause)
- * for other bytes, and an Error when a program is not of the release on record.
+ * `folder/record/programs.json`.
+ * @throws ProgramsMissing in words where they can't be had, ProgramRefused (its cause) for other bytes, and an Error
+ * when a program is not of the release on record
  */
-export const stagePrograms = async (
+export async function stagePrograms(
   target: Target,
   folder: string,
   { toolsPrograms = false, ...fetching }: FetchOptions & { toolsPrograms?: boolean } = {},
-): Promise<BundledRecord> => {
+): Promise<BundledRecord> {
   const { files, rows } = toolsPrograms ? await ofTools(target) : await onRecord(target, fetching)
   const [programs, record] = [join(folder, 'programs'), join(folder, 'record')]
   for (const one of [programs, record]) mkdirSync(one, { recursive: true })

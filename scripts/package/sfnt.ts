@@ -13,8 +13,11 @@ const checksum = (bytes: Buffer): number => {
   return sum
 }
 
-/** The tables of a TrueType font by their tags, in the order of its directory. Throws for bytes that are none. */
-export const tablesOf = (font: Buffer): Map<string, Buffer> => {
+/**
+ * The tables of a TrueType font by their tags, in the order of its directory.
+ * @throws for bytes that are none
+ */
+export function tablesOf(font: Buffer): Map<string, Buffer> {
   if (font.readUInt32BE(0) !== 0x00_01_00_00) throw new Error('not a TrueType font')
   return new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
@@ -26,7 +29,7 @@ export const tablesOf = (font: Buffer): Map<string, Buffer> => {
 }
 
 /** The same font without some of its tables. */
-export const withoutTables = (font: Buffer, tags: readonly string[]): Buffer => {
+export function withoutTables(font: Buffer, tags: readonly string[]): Buffer {
   const tables = [...tablesOf(font)].filter(([tag]) => !tags.includes(tag))
   const power = Math.floor(Math.log2(tables.length))
   const directory = Buffer.alloc(HEADER + tables.length * RECORD)

@@ -15,7 +15,7 @@ interface Node {
 }
 
 /** The files of an archive by their paths; those that lie beside it are marked. */
-export const filesInArchive = (archive: string): { path: string; bytes: number; unpacked: boolean }[] => {
+export function filesInArchive(archive: string): { path: string; bytes: number; unpacked: boolean }[] {
   const bytes = readFileSync(archive)
   const header = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Node
   const walk = (node: Node, path: string): { path: string; bytes: number; unpacked: boolean }[] =>
@@ -44,7 +44,7 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ]
 
 /** Parts of an unpacked app, by the folder that holds its `app.asar`. */
-export const partsOf = (resources: string): Part[] => {
+export function partsOf(resources: string): Part[] {
   const archive = join(resources, 'app.asar')
   const inside = filesInArchive(archive).filter((file) => !file.unpacked)
   const group = (path: string): string => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? ''
@@ -61,21 +61,24 @@ export const partsOf = (resources: string): Part[] => {
 }
 
 /** A table for a terminal. */
-export const sizeLines = (parts: readonly Part[]): string[] =>
-  parts.map(({ name, bytes }) => `${name.padEnd(28)}${(bytes / 1e6).toFixed(1).padStart(8)} MB`)
+export function sizeLines(parts: readonly Part[]): string[] {
+  return parts.map(({ name, bytes }) => `${name.padEnd(28)}${(bytes / 1e6).toFixed(1).padStart(8)} MB`)
+}
 
 /** Folders below the output that hold an `app.asar`. */
-export const unpackedApps = (output: string): string[] =>
-  existsSync(output)
+export function unpackedApps(output: string): string[] {
+  return existsSync(output)
     ? readdirSync(output, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name === 'app.asar')
         .map((entry) => entry.parentPath)
     : []
+}
 
 /** The installers in the output folder. */
-export const installersIn = (output: string): Part[] =>
-  existsSync(output)
+export function installersIn(output: string): Part[] {
+  return existsSync(output)
     ? readdirSync(output, { withFileTypes: true })
         .filter((entry) => entry.isFile() && /\.(AppImage|deb|dmg|exe|zip)$/.test(entry.name))
         .map((entry) => ({ name: entry.name, bytes: statSync(join(output, entry.name)).size }))
     : []
+}

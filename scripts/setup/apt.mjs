@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { run, say } from './run.mjs'
 
 /** Only root may, and only where apt is. */
-export const canInstall = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export function canInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
 
 let listed = false
 
 /** Installs packages; a failure is said and left to the caller, who looks for what came of it. */
-export const apt = async (packages) => {
+export async function apt(packages) {
   try {
     if (!listed) await run('apt-get', ['update', '-qq'], { timeoutMs: 300_000 })
     listed = true

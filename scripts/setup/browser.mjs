@@ -44,7 +44,7 @@ const fetched = () => {
 }
 
 /** Path of an installed browser, or null. CHROME_PATH wins. */
-export const findBrowser = () => {
+export function findBrowser() {
   if (process.env.CHROME_PATH && existsSync(process.env.CHROME_PATH)) return process.env.CHROME_PATH
   return (places[process.platform] ?? []).find((path) => existsSync(path)) ?? fetched()
 }
@@ -53,7 +53,7 @@ export const findBrowser = () => {
 const shells = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell']
 
 /** Path of a Chromium without a window for tests that need no more than pages, or null. TEST_BROWSER_PATH wins. */
-export const findShell = () => {
+export function findShell() {
   const given = process.env.TEST_BROWSER_PATH
   if (given && existsSync(given)) return given
   return process.platform === 'linux' ? (shells.find((path) => existsSync(path)) ?? null) : null
@@ -64,7 +64,7 @@ export const findShell = () => {
  * serves as well, only slower.
  * @param {(what: object) => Promise<boolean>} may
  */
-export const ensureShell = async (may) => {
+export async function ensureShell(may) {
   const found = findShell()
   if (found || !canInstall()) return found
   const what = {
@@ -77,7 +77,10 @@ export const ensureShell = async (may) => {
   return findShell()
 }
 
-/** Chrome of the version on record, remembered by its bytes at its first use. Throws ProgramRefused. */
+/**
+ * Chrome of the version on record, remembered by its bytes at its first use.
+ * @throws ProgramRefused
+ */
 const remembered = async (path) => (path !== null && path === fetched() ? await checkRemembered(path) : path)
 
 /** Debian's, where this user may install it. */
@@ -103,11 +106,12 @@ const byDownload = async () => {
 }
 
 /**
- * Finds or fetches a browser. Answers its path, or null after saying what to do by hand. Throws ProgramRefused.
+ * Finds or fetches a browser. Answers its path, or null after saying what to do by hand.
  * @param {(what: object) => Promise<boolean>} may
  * @param {{find?: () => string | null, installers?: readonly (() => Promise<void>)[]}} [parts]
+ * @throws ProgramRefused
  */
-export const ensureBrowser = async (may, { find = findBrowser, installers = [byApt, byDownload] } = {}) => {
+export async function ensureBrowser(may, { find = findBrowser, installers = [byApt, byDownload] } = {}) {
   const found = find()
   if (found) return await remembered(found)
   const lacks = {

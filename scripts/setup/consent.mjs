@@ -23,14 +23,14 @@ const ask = async (line) => {
  * @param {(line: string) => Promise<string>} [options.question]
  * @param {(line: string) => void} [options.tell]
  */
-export const createConsent = ({
+export function createConsent({
   install,
   args = process.argv.slice(2),
   env = process.env,
   tty = process.stdin.isTTY === true && process.stderr.isTTY === true,
   question = ask,
   tell = say,
-}) => {
+}) {
   const forbidden = args.includes('--no-install') || ['1', 'true'].includes(env.MATRIX_NO_INSTALL ?? '')
   return async ({ what, why, lacks }) => {
     if (!install || forbidden) {

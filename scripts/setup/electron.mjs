@@ -18,7 +18,7 @@ const binary = () => {
 }
 
 /** Path of the Electron binary, or null. A failed download is tried again once a day, not at every start. */
-export const ensureElectron = async () => {
+export async function ensureElectron() {
   const path = binary()
   if (path) return path
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8'))

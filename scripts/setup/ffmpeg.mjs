@@ -14,7 +14,7 @@ const WHY = { zh: '读取和剪辑视频', en: 'reads and makes films' }
 const LACKS = { zh: '没有它不能剪辑视频', en: 'no films can be made without it' }
 
 /** Release number of what `-version` printed, e.g. [7, 1]; null for builds between releases. */
-export const releaseOf = (text) => {
+export function releaseOf(text) {
   const found = /^ff\w+ version n?(\d+)\.(\d+)/.exec(text)
   return found ? [Number(found[1]), Number(found[2])] : null
 }
@@ -36,7 +36,8 @@ const onPath = async (name) => {
 }
 
 /**
- * A program from the packages under tools/, its bytes compared. null = none for this platform. Throws ProgramRefused.
+ * A program from the packages under tools/, its bytes compared. null = none for this platform.
+ * @throws ProgramRefused
  */
 const packaged = async (name) => {
   const row = rowOf(name, 'sha256')
@@ -72,16 +73,16 @@ const byApt = async () => {
 
 /**
  * Answers { FFMPEG_PATH, FFPROBE_PATH } for children; empty when none was found (clips then say why they can't run).
- * Throws ProgramRefused when a program in a package is not the one on record.
  * @param {(what: object) => Promise<boolean>} may
  * @param {{given?: string, find?: (name: string) => Promise<string | null>, install?: () => Promise<void>, archive?:
  *   (fetching: boolean) => Promise<Record<string, string> | null>}} [parts] `given`: FFMPEG_PATH; `find`: a program of
  *   the machine; `install`: by the machine's packages
+ * @throws ProgramRefused when a program in a package is not the one on record
  */
-export const ensureFfmpeg = async (
+export async function ensureFfmpeg(
   may,
   { given = process.env.FFMPEG_PATH, find = onPath, install = byApt, archive = fromArchive } = {},
-) => {
+) {
   if (given) return {}
   const ffmpeg = await packaged('ffmpeg')
   const ready = async () => {

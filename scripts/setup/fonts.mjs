@@ -16,7 +16,7 @@ const hasChineseFont = async () => {
 }
 
 /** Copies Noto Sans SC (OFL) from its package into the user's fonts when the machine has no Chinese font. */
-export const ensureFonts = async () => {
+export async function ensureFonts() {
   if (process.platform !== 'linux' || (await hasChineseFont())) return
   const from = join(root, 'node_modules/@expo-google-fonts/noto-sans-sc')
   const to = join(homedir(), '.local/share/fonts/matrix-publisher')

@@ -51,14 +51,15 @@ const clearDead = (file) => {
 
 /**
  * Runs `work` while no other process does; `onWait` is called once when it has to wait for one. Answers what `work`
- * answers. Throws Error after `timeoutMs` of waiting.
+ * answers.
  * @template T
  * @param {string} file the lock; its folder is made
  * @param {() => Promise<T>} work
  * @param {{onWait?: (pid: number) => void, timeoutMs?: number}} [options]
  * @returns {Promise<T>}
+ * @throws Error after `timeoutMs` of waiting
  */
-export const alone = async (file, work, { onWait = () => undefined, timeoutMs = 1_800_000 } = {}) => {
+export async function alone(file, work, { onWait = () => undefined, timeoutMs = 1_800_000 } = {}) {
   mkdirSync(dirname(file), { recursive: true })
   const end = performance.now() + timeoutMs
   for (let reported = false; !take(file);) {

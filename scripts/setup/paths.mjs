@@ -9,14 +9,14 @@ const os = process.platform === 'win32' ? 'win' : process.platform
 const nodeFolder = join(root, 'tools', 'node_modules', `node-${os}-${process.arch}`)
 
 /** Path of Node 24: this very process when it is one, else the one from tools/, else null. */
-export const node24 = () => {
+export function node24() {
   if (Number(process.versions.node.split('.')[0]) === 24) return process.execPath
   const path = join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(path) ? path : null
 }
 
 /** Environment for children: Node 24 first on PATH, a UTF-8 locale so that Chinese file names work. */
-export const childEnv = (extra = {}) => {
+export function childEnv(extra = {}) {
   const node = node24()
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = process.env.PATH ?? process.env.Path ?? ''

@@ -27,17 +27,19 @@ export const programs = JSON.parse(readFileSync(new URL('programs.json', import.
 export const here = `${process.platform}-${process.arch}`
 
 /** The row that brings `program` to this platform by `check`, or undefined. `of` = another table, another platform. */
-export const rowOf = (program, check, { platform = here, table = programs } = {}) =>
-  table.rows.find(
+export function rowOf(program, check, { platform = here, table = programs } = {}) {
+  return table.rows.find(
     (row) =>
       row.programs.includes(program) &&
       row.platform === platform &&
       row.check === check &&
       (check !== 'sha256' || row.package !== undefined),
   )
+}
 /** The archive with ffmpeg and ffprobe of one release for a platform, or undefined. */
-export const archiveOf = (platform = here, table = programs) =>
-  table.rows.find((row) => row.platform === platform && row.check === 'sha256' && row.url !== undefined)
+export function archiveOf(platform = here, table = programs) {
+  return table.rows.find((row) => row.platform === platform && row.check === 'sha256' && row.url !== undefined)
+}
 
 /** Bytes are not those of the table: the program is not used. */
 export class ProgramRefused extends Error {}
@@ -69,9 +71,10 @@ const refuse = (file, wanted, found) => {
 
 /**
  * Compares a program with the sum on record before its first use; later starts cost a look at its size and time.
- * Answers `file`. Throws ProgramRefused.
+ * Answers `file`.
+ * @throws ProgramRefused
  */
-export const checkPinned = async (file, sha256, base = cacheDir) => {
+export async function checkPinned(file, sha256, base = cacheDir) {
   const was = known(file, base)
   if (was.unchanged && was.sha256 === sha256) return file
   const found = await sha256Of(file)
@@ -82,9 +85,10 @@ export const checkPinned = async (file, sha256, base = cacheDir) => {
 
 /**
  * For what has no sum on record: the bytes of its first use are remembered, other ones later are refused. Answers
- * `file`. Throws ProgramRefused.
+ * `file`.
+ * @throws ProgramRefused
  */
-export const checkRemembered = async (file, base = cacheDir) => {
+export async function checkRemembered(file, base = cacheDir) {
   const was = known(file, base)
   if (was.unchanged) return file
   const found = await sha256Of(file)
@@ -95,14 +99,15 @@ export const checkRemembered = async (file, base = cacheDir) => {
 
 const exe = (name, platform) => (platform.startsWith('win32') ? `${name}.exe` : name)
 /** Where an archive's programs lie once they were fetched. */
-export const archiveFolder = (row, base = cacheDir) =>
-  join(base, 'programs', `${row.platform}-${row.sha256.slice(0, 12)}`)
+export function archiveFolder(row, base = cacheDir) {
+  return join(base, 'programs', `${row.platform}-${row.sha256.slice(0, 12)}`)
+}
 
 /**
  * Paths of an archive's programs by name when they were fetched before and are what they were then, else null. Throws
  * ProgramRefused.
  */
-export const fetchedPrograms = async (row, base = cacheDir) => {
+export async function fetchedPrograms(row, base = cacheDir) {
   const files = row.programs.map((name) => join(archiveFolder(row, base), exe(name, row.platform)))
   if (!files.every((file) => existsSync(file))) return null
   for (const file of files) await checkRemembered(file, base)
@@ -110,8 +115,9 @@ export const fetchedPrograms = async (row, base = cacheDir) => {
 }
 
 /** Where a person may put an archive that this computer can't download, under the name it has at its address. */
-export const handedArchive = (row, base = cacheDir) =>
-  join(base, 'programs', 'downloads', basename(new URL(row.url).pathname))
+export function handedArchive(row, base = cacheDir) {
+  return join(base, 'programs', 'downloads', basename(new URL(row.url).pathname))
+}
 
 /** GNU tar, which Linux has, does not open zip files; the tar of the others does. */
 const unpack = (archive, folder) =>
@@ -131,9 +137,10 @@ const download = async (url, file, get) => {
 
 /**
  * Takes an archive that a person has put there, else downloads it; compares it with its sum and only then unpacks it.
- * Answers the paths of its programs by name. Throws ProgramRefused for other bytes, and what the network throws.
+ * Answers the paths of its programs by name.
+ * @throws ProgramRefused for other bytes, and what the network throws
  */
-export const fetchPrograms = async (row, { base = cacheDir, get = fetch } = {}) => {
+export async function fetchPrograms(row, { base = cacheDir, get = fetch } = {}) {
   const folder = archiveFolder(row, base)
   const part = `${folder}.part`
   rmSync(part, { recursive: true, force: true })

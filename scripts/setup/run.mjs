@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { childEnv, root } from './paths.mjs'
 
 /** One line for the person at the terminal. */
-export const say = (line) => process.stderr.write(`${line}\n`)
+export function say(line) {
+  return process.stderr.write(`${line}\n`)
+}
 
 /**
  * Runs a command to its end. Rejects with its output when it fails or takes longer than `timeoutMs`.
@@ -12,8 +14,8 @@ export const say = (line) => process.stderr.write(`${line}\n`)
  * @param {{timeoutMs?: number, env?: Record<string, string>, cwd?: string, inherit?: boolean}} [options]
  * @returns {Promise<string>} what it printed
  */
-export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, inherit = false } = {}) =>
-  new Promise((resolve, reject) => {
+export function run(command, args, { timeoutMs = 900_000, env = {}, cwd = root, inherit = false } = {}) {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: childEnv(env),
@@ -35,9 +37,10 @@ export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, 
       else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output.slice(-4000)}`))
     })
   })
+}
 
 /** npm as it was started, so that a Node of any version finds its own npm. */
-export const npm = (args, options) => {
+export function npm(args, options) {
   const entry = process.env.npm_execpath
   return entry && entry.endsWith('.js') ? run(process.execPath, [entry, ...args], options) : run('npm', args, options)
 }

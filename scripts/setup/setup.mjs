@@ -42,7 +42,7 @@ const buildInputs = [
 ]
 
 /** Builds out/ when a source changed since the last build. */
-export const ensureBuild = async () => {
+export async function ensureBuild() {
   const wanted = hashOf(buildInputs)
   if (stampIs('build', wanted) && existsSync(join(root, 'out/main/web.js'))) return
   say('· 构建 / building')
@@ -57,10 +57,11 @@ export const ensureBuild = async () => {
  * goes on with what there is. Ends the process with a sentence when a program is not the one on record.
  * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
-export const setup = async (options = {}) =>
-  await alone(join(cacheDir, 'setup.lock'), async () => await prepare(options), {
+export async function setup(options = {}) {
+  return await alone(join(cacheDir, 'setup.lock'), async () => await prepare(options), {
     onWait: () => say('· 另一个窗口正在准备运行环境，请稍候 / another terminal is setting up, please wait'),
   })
+}
 
 const prepare = async ({ build = true, test = false, install = false }) => {
   // Two folders of their own: side by side they take as long as the larger one.

@@ -11,7 +11,7 @@ const walk = (path, out) => {
 }
 
 /** SHA-256 over names and contents of files and folders (relative to the project). */
-export const hashOf = (paths, skip = /\.test\.tsx?$/) => {
+export function hashOf(paths, skip = /\.test\.tsx?$/) {
   const hash = createHash('sha256')
   for (const path of paths) {
     const full = join(root, path)
@@ -24,8 +24,10 @@ export const hashOf = (paths, skip = /\.test\.tsx?$/) => {
 }
 
 const stampFile = (name) => join(cacheDir, `${name}.stamp`)
-export const stampIs = (name, value) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === value
-export const setStamp = (name, value) => {
+export function stampIs(name, value) {
+  return existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === value
+}
+export function setStamp(name, value) {
   mkdirSync(cacheDir, { recursive: true })
   writeFileSync(stampFile(name), value)
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from '../setup/paths.mjs'
 import { coversIn, readCovers, withStories } from './covers.ts'
 
-it('every story says in its first line what it covers, and all of it is there', () => {
+it('every story says in its first lines what it covers, and all of it is there', () => {
   const covers = readCovers(root)
   expect([...covers].filter(([, folders]) => folders.length === 0).map(([story]) => story)).toEqual([])
   expect(
@@ -12,6 +12,16 @@ it('every story says in its first line what it covers, and all of it is there', 
       folders.filter((folder) => !existsSync(join(root, folder))).map((folder) => `${story}: ${folder}`),
     ),
   ).toEqual([])
+})
+
+it('takes all of the first lines that say it, and nothing further down', () => {
+  expect(coversIn('// covers: features/calendar, src/main\n// covers: modules/plans\n')).toEqual([
+    'src/renderer/features/calendar',
+    'src/main',
+    'src/backend/modules/plans',
+  ])
+  expect(coversIn('// covers: src/main\n// Of the window.\n// covers: src/helper\n')).toEqual(['src/main'])
+  expect(coversIn('// Of the window.\n// covers: src/helper\n')).toEqual([])
 })
 
 it('a story is one step from what it covers, and from nothing else', () => {

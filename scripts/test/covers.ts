@@ -1,4 +1,4 @@
-// What a story covers: it imports only wires, so its first line says it (`// covers: features/calendar, modules/plans`).
+// What a story covers: it imports only wires, so its first lines say it (`// covers: features/calendar, modules/plans`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,28 +13,31 @@ const toFolder = (word: string): string =>
       ? `src/backend/${word}`
       : word
 
-/** The folders of a story's first line; none where it says nothing. */
-export const coversIn = (text: string): string[] =>
-  (/^\/\/ covers: (.+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? '')
-    .split(',')
+/** The folders of a story's first lines, as many as begin with `// covers:`; none where it says nothing. */
+export function coversIn(text: string): string[] {
+  return (/^(?:\/\/ covers: .+\n?)+/.exec(text)?.[0] ?? '')
+    .split('\n')
+    .flatMap((line) => line.replace('// covers: ', '').split(','))
     .map((word) => word.trim())
     .filter(Boolean)
     .map(toFolder)
+}
 
 /** Reads what every story covers. */
-export const readCovers = (root: string): Covers =>
-  new Map(
+export function readCovers(root: string): Covers {
+  return new Map(
     readdirSync(join(root, 'tests/e2e'))
       .filter((name) => name.endsWith('.spec.ts'))
       .map((name) => [`tests/e2e/${name}`, coversIn(readFileSync(join(root, 'tests/e2e', name), 'utf8'))]),
   )
+}
 
 /** Stories that cover a changed file are one step away from it, whatever they import. */
-export const withStories = (
+export function withStories(
   distances: ReadonlyMap<string, number>,
   covers: Covers,
   changed: readonly string[],
-): Map<string, number> => {
+): Map<string, number> {
   const found = new Map(distances)
   for (const [story, folders] of covers) {
     if (folders.some((folder) => changed.some((file) => file.startsWith(`${folder}/`) || file === folder)))

@@ -60,7 +60,7 @@ const movedTo = (env: Record<string, string>, { at, zone }: AwkwardDay): Record<
 })
 
 /** @param wanted part of the names of the days; '' = all */
-export const daysRun = async (totals: Totals, env: Record<string, string>, wanted = ''): Promise<void> => {
+export async function daysRun(totals: Totals, env: Record<string, string>, wanted = ''): Promise<void> {
   freshReports()
   const days = AWKWARD_DAYS.filter((day) => day.name.includes(wanted))
   if (days.length === 0)

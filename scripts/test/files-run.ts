@@ -8,7 +8,7 @@ import { stories, unitTests } from './suites.ts'
 import type { Totals } from './totals.ts'
 
 /** Words of the command line, each runner's options as it calls them. */
-export const readWords = (words: readonly string[]): { files: string[]; vitest: string[]; playwright: string[] } => {
+export function readWords(words: readonly string[]): { files: string[]; vitest: string[]; playwright: string[] } {
   const at = words.indexOf('-t')
   const name = at < 0 ? undefined : words[at + 1]
   const first = words.includes('--first')
@@ -20,11 +20,7 @@ export const readWords = (words: readonly string[]): { files: string[]; vitest: 
 }
 
 /** Runs unit tests and stories of both gears by their paths, or a part of them. */
-export const filesRun = async (
-  totals: Totals,
-  env: Record<string, string>,
-  words: readonly string[],
-): Promise<void> => {
+export async function filesRun(totals: Totals, env: Record<string, string>, words: readonly string[]): Promise<void> {
   freshReports()
   const { files, vitest, playwright } = readWords(words)
   const specs = files.filter(isStory)

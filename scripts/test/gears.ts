@@ -10,20 +10,25 @@ export type Gear = 'check' | 'long'
 const TEST = /\.(?:test\.tsx?|spec\.ts)$/
 
 /** True for files that only the long run has: `*.long.test.ts`, `*.long.test.tsx`, `*.long.spec.ts`. */
-export const isLong = (file: string): boolean => /\.long\.(?:test\.tsx?|spec\.ts)$/.test(file)
+export function isLong(file: string): boolean {
+  return /\.long\.(?:test\.tsx?|spec\.ts)$/.test(file)
+}
 
 /** True for a story, which runs on the built product. */
-export const isStory = (file: string): boolean => /\.spec\.ts$/.test(file)
+export function isStory(file: string): boolean {
+  return /\.spec\.ts$/.test(file)
+}
 
 /** Every file of tests, relative to the project, with `/`. */
-export const testFiles = (): string[] =>
-  ['src', 'tests', 'scripts']
+export function testFiles(): string[] {
+  return ['src', 'tests', 'scripts']
     .flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && TEST.test(entry.name) && !entry.parentPath.includes('node_modules'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
     )
     .toSorted()
+}
 
 /** The room that a file is counted under: two levels, three below src/backend and src/helper. */
 const roomOf = (file: string): string => {
@@ -32,7 +37,7 @@ const roomOf = (file: string): string => {
 }
 
 /** Lines that say what is in which gear: counts per room, then the names of the long ones. */
-export const gearLines = (files: readonly string[]): string[] => {
+export function gearLines(files: readonly string[]): string[] {
   const rooms = Map.groupBy(files, roomOf)
   const rows = [...rooms].map(
     ([room, own]) =>

@@ -14,7 +14,7 @@ const sources = (dir: string): string[] =>
   })
 
 /** Reads the imports of every file below src, tests and scripts. */
-export const readImporters = (root: string): Importers => {
+export function readImporters(root: string): Importers {
   const importers = new Map<string, string[]>()
   for (const full of ['src', 'tests', 'scripts'].flatMap((room) => sources(join(root, room)))) {
     const file = relative(root, full).split(sep).join('/')
@@ -28,7 +28,7 @@ export const readImporters = (root: string): Importers => {
  * How many imports lie between each file and the nearest of `changed`; 0 for those themselves, absent where no way
  * leads.
  */
-export const distances = (importers: Importers, changed: readonly string[]): ReadonlyMap<string, number> => {
+export function distances(importers: Importers, changed: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map(changed.map((file) => [file, 0]))
   let edge = [...changed]
   for (let far = 1; edge.length > 0; far += 1) {

@@ -53,7 +53,7 @@ const removeLeft = (): void => {
  * A new temporary folder in memory, for TMPDIR; removed when this process ends. null where there is none (not Linux,
  * less than 4 GiB free) or TMPDIR is given.
  */
-export const memoryFolder = (): string | null => {
+export function memoryFolder(): string | null {
   if (process.platform !== 'linux' || process.env['TMPDIR'] || !hasRoom()) return null
   removeLeft()
   const folder = mkdtempSync(join(SHARED_MEMORY, `${PREFIX}${process.pid}-`))

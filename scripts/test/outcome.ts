@@ -7,8 +7,8 @@ import { MOST_UNSTABLE, secondLook, type Unstable } from './second-look.ts'
 import { alone, type FileResult, type SuiteResult } from './suites.ts'
 import type { Counts, Totals } from './totals.ts'
 
-export const countsOf = (files: readonly FileResult[]): Counts =>
-  files.reduce(
+export function countsOf(files: readonly FileResult[]): Counts {
+  return files.reduce(
     (sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
@@ -16,10 +16,12 @@ export const countsOf = (files: readonly FileResult[]): Counts =>
     }),
     { passed: 0, failed: 0, skipped: 0 },
   )
+}
 
 /** A file with the mode that its stories ran in. */
-export const labelOf = ({ file, project }: Pick<FileResult, 'file' | 'project'>): string =>
-  project === '' ? file : `[${project}] ${file}`
+export function labelOf({ file, project }: Pick<FileResult, 'file' | 'project'>): string {
+  return project === '' ? file : `[${project}] ${file}`
+}
 
 export interface Outcome {
   /** Takes what a runner came to and says it in a line. */
@@ -34,7 +36,7 @@ const unstableLines = (rows: readonly Unstable[]): string[] =>
       `  ${labelOf(one)}: ${one.names.join('; ')} (failed in ${one.firstSeconds.toFixed(1)} s, passed alone in ${one.secondSeconds.toFixed(1)} s)`,
   )
 
-export const createOutcome = (totals: Totals, env: Record<string, string>): Outcome => {
+export function createOutcome(totals: Totals, env: Record<string, string>): Outcome {
   const all: FileResult[] = []
   return {
     take: (name, { files, stray }, seconds) => {

@@ -44,7 +44,7 @@ export interface Phases {
  * @param sampledMs processor time of every process below this one, as often as somebody looked: those that nobody
  * waited for are told by nothing else
  */
-export const createPhases = (sampledMs: () => number): Phases => {
+export function createPhases(sampledMs: () => number): Phases {
   const rows: Phase[] = []
   return {
     rows,
@@ -75,10 +75,10 @@ export const BUDGET = 900
  * What the phases come to against the budget; `over`: more than twice of it. `null` cpu: nothing is held against
  * anybody.
  */
-export const judge = (
+export function judge(
   rows: readonly Phase[],
   processor: number,
-): { readonly used: number | null; readonly allowed: number; readonly above: boolean; readonly over: boolean } => {
+): { readonly used: number | null; readonly allowed: number; readonly above: boolean; readonly over: boolean } {
   const used = rows.some((row) => row.cpuSeconds === null)
     ? null
     : rows.reduce((sum, row) => sum + (row.cpuSeconds ?? 0), 0)
@@ -89,8 +89,10 @@ export const judge = (
 const figure = (value: number | null, digits = 0): string => (value === null ? '–' : value.toFixed(digits)).padStart(7)
 
 /** The phases as lines for the terminal. */
-export const phaseLines = (rows: readonly Phase[]): string[] => [
-  'seconds     cpu    idle  phase',
-  ...rows.map((row) => `${figure(row.seconds)} ${figure(row.cpuSeconds)} ${figure(row.idle * 100)}%  ${row.name}`),
-  `${figure(rows.reduce((sum, row) => sum + row.seconds, 0))} ${figure(rows.some((row) => row.cpuSeconds === null) ? null : rows.reduce((sum, row) => sum + (row.cpuSeconds ?? 0), 0))}           all`,
-]
+export function phaseLines(rows: readonly Phase[]): string[] {
+  return [
+    'seconds     cpu    idle  phase',
+    ...rows.map((row) => `${figure(row.seconds)} ${figure(row.cpuSeconds)} ${figure(row.idle * 100)}%  ${row.name}`),
+    `${figure(rows.reduce((sum, row) => sum + row.seconds, 0))} ${figure(rows.some((row) => row.cpuSeconds === null) ? null : rows.reduce((sum, row) => sum + (row.cpuSeconds ?? 0), 0))}           all`,
+  ]
+}

@@ -29,6 +29,19 @@ it('takes the nearest tests that fit, and names those that do not', () => {
   ).toEqual({ files: ['src/a.test.ts', 'src/c.test.ts'], left: ['src/b.test.ts'] })
 })
 
+it('leaves long and killing tests that were never timed to the whole run', () => {
+  const reached = new Map([
+    ['tests/kill/backend.long.test.ts', 1],
+    ['tests/e2e/at-its-time.long.spec.ts', 1],
+    ['tests/e2e/first-work.spec.ts', 2],
+    ['src/a.test.ts', 3],
+  ])
+  expect(pickTests(reached, [], 240)).toEqual({
+    files: ['tests/e2e/first-work.spec.ts', 'src/a.test.ts'],
+    left: ['tests/e2e/at-its-time.long.spec.ts', 'tests/kill/backend.long.test.ts'],
+  })
+})
+
 it('takes a changed test however long it is', () => {
   expect(pickTests(distances(importers, ['src/b.test.ts']), [timed('src/b.test.ts', 500)], 10)).toEqual({
     files: ['src/b.test.ts'],

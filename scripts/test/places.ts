@@ -20,10 +20,12 @@ export interface Unhandled {
 }
 
 /** An entry point of a package. */
-export const bin = (path: string): string => join(root, 'node_modules', path)
+export function bin(path: string): string {
+  return join(root, 'node_modules', path)
+}
 
 /** Forgets the reports of the run before, its times excepted. */
-export const freshReports = (): void => {
+export function freshReports(): void {
   mkdirSync(reports, { recursive: true })
   for (const name of readdirSync(reports))
     if (name !== TIMES) rmSync(join(reports, name), { recursive: true, force: true })
@@ -31,12 +33,13 @@ export const freshReports = (): void => {
 }
 
 /** A runner's own JSON report; null when it wrote none. */
-export const readReport = (name: string): unknown =>
-  existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null
+export function readReport(name: string): unknown {
+  return existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null
+}
 
 /** Every line of the JSON-lines files of a folder. */
-export const readLines = (dir: string): unknown[] =>
-  existsSync(dir)
+export function readLines(dir: string): unknown[] {
+  return existsSync(dir)
     ? readdirSync(dir).flatMap((name) =>
         readFileSync(join(dir, name), 'utf8')
           .split('\n')
@@ -44,9 +47,10 @@ export const readLines = (dir: string): unknown[] =>
           .map((line): unknown => JSON.parse(line)),
       )
     : []
+}
 
 /** What tests left as JSON files in a folder of test-results. */
-export const leftIn = <T>(folder: string): T[] => {
+export function leftIn<T>(folder: string): T[] {
   const dir = join(root, 'test-results', folder)
   return existsSync(dir)
     ? readdirSync(dir)
@@ -56,5 +60,6 @@ export const leftIn = <T>(folder: string): T[] => {
 }
 
 /** Times of the files of tests as the last whole run measured them. */
-export const knownTimes = (): FileTime[] =>
-  existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]) : []
+export function knownTimes(): FileTime[] {
+  return existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]) : []
+}

@@ -47,7 +47,7 @@ export const NOT_SHOWN = 'NOT SHOWN'
  * Merges the files of each row; a cell that one file showed is shown, whatever another says. `missing`: cells that
  * nobody showed.
  */
-export const platformTable = (files: readonly ShownCells[]): { lines: string[]; missing: string[] } => {
+export function platformTable(files: readonly ShownCells[]): { lines: string[]; missing: string[] } {
   const rows = ROWS.map((id) => {
     const own = files.filter((file) => file.id === id)
     const said = (column: string): string[] => own.flatMap((file) => file.cells[column] ?? [])

@@ -14,7 +14,7 @@ export interface ProcessRow {
 }
 
 /** Reads the text of /proc/N/stat (proc(5)); null when it is none. */
-export const readStat = (stat: string): { parent: number; cpuMs: number; name: string } | null => {
+export function readStat(stat: string): { parent: number; cpuMs: number; name: string } | null {
   const open = stat.indexOf('(')
   const close = stat.lastIndexOf(')')
   if (open < 0 || close < open) return null
@@ -27,7 +27,7 @@ export const readStat = (stat: string): { parent: number; cpuMs: number; name: s
  * Processor time of the children that the process of this /proc/N/stat has waited for, with those that they waited for,
  * ms.
  */
-export const readReaped = (stat: string): number | null => {
+export function readReaped(stat: string): number | null {
   const close = stat.lastIndexOf(')')
   if (close < 0) return null
   const fields = stat.slice(close + 2).split(' ')
@@ -35,7 +35,7 @@ export const readReaped = (stat: string): number | null => {
 }
 
 /** Every process of the machine; empty where there is no /proc. */
-export const allProcesses = (): ProcessRow[] => {
+export function allProcesses(): ProcessRow[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name)

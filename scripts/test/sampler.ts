@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** What several looks add up to. */
-export const createWatched = (): Watched => {
+export function createWatched(): Watched {
   const workers = new Map<number, number>()
   const seen = new Map<number, number>()
   const sums = new Map<number, { ownMs: number; browserMs: number }>()
@@ -73,7 +73,7 @@ export const createWatched = (): Watched => {
 }
 
 /** Looks at the processes below this one every `everyMs`. */
-export const startSampler = (everyMs = 1_000): Pick<Watched, 'timeline' | 'totalMs'> & { stop(): void } => {
+export function startSampler(everyMs = 1_000): Pick<Watched, 'timeline' | 'totalMs'> & { stop(): void } {
   const watched = createWatched()
   const timer = setInterval(() => watched.add(allProcesses(), process.pid, Date.now()), everyMs)
   return { timeline: watched.timeline, totalMs: watched.totalMs, stop: () => clearInterval(timer) }

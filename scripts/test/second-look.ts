@@ -24,10 +24,10 @@ export interface Looked {
  * and nothing is run again.
  * @param runAlone runs one file; what failed outside of it counts against it
  */
-export const secondLook = async (
+export async function secondLook(
   files: readonly FileResult[],
   runAlone: (file: FileResult) => Promise<SuiteResult>,
-): Promise<Looked> => {
+): Promise<Looked> {
   const failed = files.filter((one) => one.failed > 0)
   if (failed.length === 0 || failed.length > MOST_UNSTABLE) return { files, unstable: [] }
   const again = new Map<FileResult, FileResult>()

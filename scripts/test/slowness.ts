@@ -55,7 +55,7 @@ const startBrowser = async (): Promise<number> => {
 }
 
 /** What these measures mean; never below 1 nor above MOST. */
-export const toSlowness = ({
+export function toSlowness({
   wallMs,
   cpuMs,
   browserMs,
@@ -63,7 +63,7 @@ export const toSlowness = ({
   wallMs: number
   cpuMs: number
   browserMs: number
-}): Slowness => {
+}): Slowness {
   const within = (value: number): number => Math.round(Math.min(MOST, Math.max(1, value)) * 100) / 100
   return {
     factor: within(Math.max(wallMs / USUAL.calculation, browserMs / USUAL.browser)),
@@ -74,7 +74,7 @@ export const toSlowness = ({
 }
 
 /** Measures twice and takes the second: the first start reads its programs from the disk. */
-export const measureSlowness = async (): Promise<Slowness> => {
+export async function measureSlowness(): Promise<Slowness> {
   await startBrowser()
   calculate()
   const { wallMs, cpuMs } = calculate()

@@ -23,21 +23,27 @@ const lint = (paths: readonly string[], env: Record<string, string>): Promise<st
     env: { ...env, ...GO },
   })
 
+/** What nobody uses: files, exports, packages (knip.json). */
+const findUnused = (env: Record<string, string>): Promise<string> =>
+  run(process.execPath, [bin('knip/bin/knip.js'), '--no-progress'], { env })
+
 const formatted = (paths: readonly string[]): Promise<string> =>
   run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check', ...paths])
 
 /**
- * Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other.
+ * Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other;
+ * `unused` asks what nobody uses, too.
  */
-export const staticChecks = async (
+export async function staticChecks(
   totals: Totals,
   env: Record<string, string>,
   {
     rooms = ROOMS,
     paths = ['src', 'tests', 'scripts'],
     lanes = 1,
-  }: { rooms?: readonly string[]; paths?: readonly string[]; lanes?: number } = {},
-): Promise<void> => {
+    unused = false,
+  }: { rooms?: readonly string[]; paths?: readonly string[]; lanes?: number; unused?: boolean } = {},
+): Promise<void> {
   const types = (room: string): Promise<void> => totals.check(`types ${room}`, () => compile(room, env))
   if (rooms.includes(FIRST)) await types(FIRST)
   const open = PRODUCT.filter((room) => rooms.includes(room))
@@ -51,4 +57,5 @@ export const staticChecks = async (
   if (paths.length === 0) return
   await totals.check('layout (npm run format)', () => formatted(paths))
   await totals.check('lint', () => lint(paths, env))
+  if (unused) await totals.check('nothing unused (npm run knip)', () => findUnused(env))
 }

@@ -72,7 +72,7 @@ const readFiles = (found: VitestReport): FileResult[] =>
  * By file. An error that no test waited for is a failure of the file that ran then, and a stray one when nothing is
  * known of it.
  */
-export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[]): SuiteResult => {
+export function readVitest(found: VitestReport, unhandled: readonly Unhandled[]): SuiteResult {
   const known = unhandled.map(({ file, message }) => ({
     file: file === null ? '' : toRelative(file),
     name: `an error that no test waited for: ${message}`,
@@ -85,7 +85,7 @@ export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[])
 }
 
 /** Stories by file and mode. */
-export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
+export function readPlaywright(found: PlaywrightReport): SuiteResult {
   const rows = new Map<
     string,
     { file: string; project: string; passed: number; failed: number; skipped: number; names: string[]; seconds: number }
@@ -126,10 +126,11 @@ export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
 /**
  * A runner may fail although no test of its report did: that is a stray failure. `failure`: how it ended, '' = well.
  */
-export const withEnd = (found: SuiteResult, failure: string): SuiteResult =>
-  failure === '' || found.stray.length > 0 || found.files.some((file) => file.failed > 0)
+export function withEnd(found: SuiteResult, failure: string): SuiteResult {
+  return failure === '' || found.stray.length > 0 || found.files.some((file) => file.failed > 0)
     ? found
     : { ...found, stray: [`the runner itself: ${failure.slice(-2000)}`] }
+}
 
 /** Runs a runner to its end and reads its report; one that wrote none is a stray failure. */
 const suite = async (
@@ -161,7 +162,7 @@ export interface SuiteCall {
 const chosen = (projects: readonly string[] = []): string[] => projects.map((name) => `--project=${name}`)
 
 /** Unit tests: all of the gear and projects, or these files. */
-export const unitTests = ({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> => {
+export function unitTests({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> {
   const report = 'vitest.json'
   const files = words.some((word) => !word.startsWith('-'))
   const args = [
@@ -182,7 +183,7 @@ export const unitTests = ({ env, gear, words = [], projects, workers }: SuiteCal
 }
 
 /** Stories on the built product: all of the gear and projects, or these files. */
-export const stories = ({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> => {
+export function stories({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> {
   const report = 'playwright.json'
   const args = [
     bin('@playwright/test/cli.js'),
@@ -200,10 +201,8 @@ export const stories = ({ env, gear, words = [], projects, workers }: SuiteCall)
 }
 
 /** Runs one file alone: the only busy process. */
-export const alone = (
-  result: Pick<FileResult, 'file' | 'project'>,
-  env: Record<string, string>,
-): Promise<SuiteResult> =>
-  isStory(result.file)
+export function alone(result: Pick<FileResult, 'file' | 'project'>, env: Record<string, string>): Promise<SuiteResult> {
+  return isStory(result.file)
     ? stories({ env, gear: 'long', words: [result.file], projects: [result.project], workers: 1 })
     : unitTests({ env, gear: 'long', words: [result.file], workers: 1 })
+}

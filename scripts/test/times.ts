@@ -27,7 +27,7 @@ const usedAt = (line: readonly Sample[], at: number, key: 'ownMs' | 'browserMs')
 }
 
 /** Adds the spans of each file up; the slowest come first. */
-export const fileTimes = (spans: readonly Span[], timeline: Timeline): FileTime[] => {
+export function fileTimes(spans: readonly Span[], timeline: Timeline): FileTime[] {
   const files = new Map<string, FileTime>()
   for (const { file, pid, began, ended } of spans) {
     const before = files.get(file)
@@ -51,7 +51,7 @@ export const fileTimes = (spans: readonly Span[], timeline: Timeline): FileTime[
 const figure = (value: number | null): string => (value === null ? '–' : value.toFixed(1)).padStart(7)
 
 /** The slowest files as lines for the terminal. */
-export const slowest = (times: readonly FileTime[], count = 10): string[] => {
+export function slowest(times: readonly FileTime[], count = 10): string[] {
   if (times.length === 0) return []
   return [
     'slowest files, seconds (waiting: neither the file nor its browsers worked; a clock, another process, or other files had the processor)',

@@ -16,9 +16,11 @@ export interface Totals {
   close(): number
 }
 
-export const secondsSince = (began: number): string => ((Date.now() - began) / 1000).toFixed(1)
+export function secondsSince(began: number): string {
+  return ((Date.now() - began) / 1000).toFixed(1)
+}
 
-export const createTotals = (): Totals => {
+export function createTotals(): Totals {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   const failures: string[] = []
   return {

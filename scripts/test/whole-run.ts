@@ -69,11 +69,11 @@ export interface RunOptions {
 }
 
 /** Runs the phases one after the other and says at the end what each used and where the time went. */
-export const wholeRun = async (
+export async function wholeRun(
   totals: Totals,
   env: Record<string, string>,
   { gear, parts, strict }: RunOptions,
-): Promise<void> => {
+): Promise<void> {
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part)
   freshReports()
   // Cells of the platforms are shown by tests of both kinds.
@@ -93,7 +93,8 @@ export const wholeRun = async (
     const found = await phases.measure(name, work)
     outcome.take(name, found, (Date.now() - began) / 1000)
   }
-  if (wants('static')) await phases.measure('static checks', () => staticChecks(totals, all, { lanes: 2 }))
+  if (wants('static'))
+    await phases.measure('static checks', () => staticChecks(totals, all, { lanes: 2, unused: true }))
   if (wants('logic')) await suite('tests without browsers', () => unitTests({ env: all, gear, projects: LOGIC }))
   if (wants('browsers')) {
     await suite('tests with browsers, films and processes', () => unitTests({ env: all, gear, projects: BROWSERS }))

@@ -59,7 +59,10 @@ export interface BuiltBackend {
   readonly foundation: Foundation
   readonly composition: Composition
   readonly restartRequested: Promise<void>
-  /** Listens and starts the workers; returns the origin. Throws the system's error, e.g. EADDRINUSE. */
+  /**
+   * Listens and starts the workers; returns the origin. EADDRINUSE.
+   * @throws the system's error, e.g
+   */
   start(): Promise<string>
   close(): Promise<void>
 }

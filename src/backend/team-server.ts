@@ -77,7 +77,10 @@ export function readReset(args: readonly string[]): ResetAsked | null {
   return username === undefined ? null : { username, company }
 }
 
-/** The configuration that a command line and an environment describe. Throws the parser's or the schema's error. */
+/**
+ * The configuration that a command line and an environment describe.
+ * @throws the parser's or the schema's error
+ */
 export function readCommandLine(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -60,15 +60,17 @@ const FAMILIES = /^(lc_|xdg_|fontconfig_|fc_)/
  * The part of `env` that a program may see, with `more` on top. Upper and lower case of names are the same, as on
  * Windows.
  */
-export const childEnv = (
+export function childEnv(
   env: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, string>> = {},
-): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(env).filter(
-      (pair): pair is [string, string] =>
-        pair[1] !== undefined && (NAMES.has(pair[0].toLowerCase()) || FAMILIES.test(pair[0].toLowerCase())),
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      Object.entries(env).filter(
+        (pair): pair is [string, string] =>
+          pair[1] !== undefined && (NAMES.has(pair[0].toLowerCase()) || FAMILIES.test(pair[0].toLowerCase())),
+      ),
     ),
-  ),
-  ...more,
-})
+    ...more,
+  }
+}

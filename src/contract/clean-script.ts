@@ -14,7 +14,9 @@ const BULLET = /^\s*(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictogr
 const KEYCAP = /([0-9*#])\uFE0F?\u20E3/gu
 
 /** Keycaps (1️⃣) as their plain signs: no font draws them, and a voice reads the frame aloud. */
-export const plainKeycaps = (text: string): string => text.replace(KEYCAP, '$1')
+export function plainKeycaps(text: string): string {
+  return text.replace(KEYCAP, '$1')
+}
 
 /** Bold, italic, struck, code, links and pictures: what is inside stays. */
 const INLINE: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +36,7 @@ const CLOSES = /^(?:希望(?:这|以上|对你|对您|能)|如果(?:你|您|需�
  * The script without marks of formatting, an assistant's greeting and its good-bye. Lines stay lines: each end of one
  * is a pause.
  */
-export const cleanScript = (text: string): CleanScript => {
+export function cleanScript(text: string): CleanScript {
   let changes = 0
   const swap = (line: string, mark: RegExp, by: string): string => {
     const next = line.replace(mark, by)

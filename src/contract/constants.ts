@@ -8,9 +8,7 @@ export const LOGIN_CHECK_INTERVAL_MS = 600_000
 export const LOGIN_CHECK_JITTER_MS = 60_000
 /** Platforms that take frequent looks amiss: each account a few times a day only, ms. */
 export const LOGIN_CHECK_SLOW_MS: Readonly<Record<string, number>> = { xiaohongshu: 6 * 3_600_000 }
-/** A publish lock sends a heartbeat this often, ms (contract 8.2). */
-export const PUBLISH_HEARTBEAT_MS = 60_000
-/** A publish lock without heartbeat is stale after this time, ms (contract 8.2). */
+/** A publish lock without heartbeat is stale after this time, ms (docs/publishing.md). */
 export const PUBLISH_LOCK_STALE_MS = 180_000
 /** Whoever uses an account tells so this often, ms; without it the use is stale after `ACCOUNT_USE_STALE_MS`. */
 export const ACCOUNT_USE_BEAT_MS = 60_000
@@ -18,19 +16,17 @@ export const ACCOUNT_USE_BEAT_MS = 60_000
 export const ACCOUNT_USE_STALE_MS = 180_000
 /** Works that a computer publishes side by side, at most. */
 export const PUBLISH_AT_ONCE = 3
-/** An item taken for automatic publishing is given back after this time, s (contract row 15). */
+/** An item taken for automatic publishing is given back after this time, s. */
 export const AUTO_PUBLISH_LEASE_S = 120
 /**
  * How long after its time a work still goes out automatically, minutes, as a company may set it. Later it counts as
  * missed (已错过) and waits for a person.
  */
 export const MISSED_GRACE_MINUTES = { least: 5, most: 720, usual: 30 } as const
-/** How long an error toast stays, ms (spec 8). */
+/** How long an error toast stays, ms. */
 export const ERROR_TOAST_MS = 5_000
 /** Speed of the scrolling notice, px per second. */
 export const NOTICE_SPEED_PX_S = 50
-/** Width of the sidebar, rem. */
-export const SIDEBAR_WIDTH_REM = 13.125
 /** Tallest dialog, share of the window height. */
 export const DIALOG_MAX_HEIGHT_VH = 70
 /** Picture limit of the rich-text editor, bytes. */
@@ -39,7 +35,7 @@ export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
  * Pixels of a picture, or of one of a film's, at most: drawn it takes four bytes each, and more while it is changed.
  */
 export const IMAGE_MAX_PIXELS = 60_000_000
-/** Upload limits by kind of file, bytes (contract row 40). */
+/** Upload limits by kind of file, bytes. */
 export const UPLOAD_MAX_BYTES = {
   image: 20 * 1024 * 1024,
   audio: 50 * 1024 * 1024,
@@ -58,13 +54,13 @@ export const BGM_VOLUME = 15
 export const UNCOUNTED_CLIPS = 1_000_000_000
 /** Deleted rows can be brought back for this many days. */
 export const RECYCLE_DAYS = 30
-/** Folders of the material library lie at most this deep (contract 3.3). */
+/** Folders of the material library lie at most this deep. */
 export const FOLDER_DEPTH = 4
-/** Pictures of image posts are at least this wide, px (contract row 37). */
+/** Pictures of image posts are at least this wide, px. */
 export const POST_IMAGE_MIN_WIDTH = 540
 /** Columns of a waveform (audioPeaks). */
 export const PEAK_COUNT = 240
-/** Limits of one clip order (contract row 69). */
+/** Limits of one clip order (docs/media.md). */
 export const CLIP_LIMITS = {
   groups: 40,
   materials_per_group: 200,
@@ -102,15 +98,20 @@ export const NINE_SLOTS_HAMMING = 2
 export const LEAST_LOOK = 1
 /** Pictures of one image post (the most any platform takes). */
 export const POST_PICTURES_MAX = 35
-/** Media types of a publish item (contract 1). */
+/** Media types of a publish item. */
 export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as const
 
 /**
- * Root font size in px for a window width in px (spec 9): 8 at or below 1120, 17 above 2100, width/120 between.
+ * Root font size in px for a window width in px: 8 at or below 1120, 17 above 2100, width/120 between.
  */
-export const rootFontSize = (width: number): number => (width <= 1120 ? 8 : width > 2100 ? 17 : width / 120)
+export function rootFontSize(width: number): number {
+  return width <= 1120 ? 8 : width > 2100 ? 17 : width / 120
+}
 /**
  * Longest text below a title and longest line of topics that a work keeps, whatever its platform takes, code points.
  */
 export const DESCRIPTION_MAX = 5000
 export const TOPIC_LINE_MAX = 2000
+
+/** Longest remark of an account, characters. */
+export const REMARK_MAX = 100

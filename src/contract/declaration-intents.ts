@@ -69,11 +69,11 @@ const WORDS: Readonly<Record<DeclarationIntent, Readonly<Record<string, string>>
 }
 
 /** The platform's own word for it on works of this kind; null = it has none. */
-export const declarationFor = (
+export function declarationFor(
   platform: Pick<Platform, 'value' | 'declarations'>,
   kind: Platform['kinds'][number],
   intent: DeclarationIntent,
-): string | null => {
+): string | null {
   const word = WORDS[intent][platform.value]
   if (word === undefined) return null
   const here = declarationOf(platform.value, kind, word)
@@ -81,8 +81,10 @@ export const declarationFor = (
 }
 
 /** True when nothing has to be chosen for it there: the platform asks for declarations of special works only. */
-export const needsNone = (
+export function needsNone(
   platform: Pick<Platform, 'value' | 'declarations'>,
   kind: Platform['kinds'][number],
   intent: DeclarationIntent | '',
-): boolean => intent === 'original' && declarationFor(platform, kind, intent) === null
+): boolean {
+  return intent === 'original' && declarationFor(platform, kind, intent) === null
+}

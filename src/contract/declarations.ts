@@ -18,12 +18,14 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /** The declaration by its present word. */
-export const currentDeclaration = (value: string): string => RENAMED[value] ?? value
+export function currentDeclaration(value: string): string {
+  return RENAMED[value] ?? value
+}
 
 /** Words of 头条's form of films stood for those of its other pages, too; articles and 微头条 share theirs. */
 const TOUTIAO_ELSEWHERE: Readonly<Record<string, string>> = { 取自站外: '取材网络', AI生成: '引用AI' }
 /** The declaration by the present word of the page that this kind of work goes out by. */
-export const declarationOf = (platform: string, kind: Platform['kinds'][number], value: string): string => {
+export function declarationOf(platform: string, kind: Platform['kinds'][number], value: string): string {
   const now = currentDeclaration(value)
   return platform === 'toutiao' && kind !== 'video' ? (TOUTIAO_ELSEWHERE[now] ?? now) : now
 }
@@ -35,11 +37,14 @@ const KIND_OF_MEDIA: Readonly<Record<number, Platform['kinds'][number]>> = {
   [MEDIA_TYPE.official]: 'official',
 }
 /** Kind of a work by its media type, as items have it. */
-export const kindOfMedia = (mediaType: number): Platform['kinds'][number] => KIND_OF_MEDIA[mediaType] ?? 'video'
+export function kindOfMedia(mediaType: number): Platform['kinds'][number] {
+  return KIND_OF_MEDIA[mediaType] ?? 'video'
+}
 
 /** The platform's declarations that a work of this kind may carry. */
-export const declarationsFor = (
+export function declarationsFor(
   platform: Pick<Platform, 'declarations'>,
   kind: Platform['kinds'][number],
-): Platform['declarations'] =>
-  platform.declarations.filter((one) => one.kinds === undefined || one.kinds.includes(kind))
+): Platform['declarations'] {
+  return platform.declarations.filter((one) => one.kinds === undefined || one.kinds.includes(kind))
+}

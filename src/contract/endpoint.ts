@@ -23,7 +23,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * everything else is answered 401.
    */
   readonly access: 'public' | 'token' | 'run'
-  /** Right that the signed-in operator must hold (contract 9.1), else NO_PERMISSION. */
+  /** Right that the signed-in operator must hold, else NO_PERMISSION. */
   readonly perm?: Perm
   /** Instead of a right: any signed-in person may, and why. A server does not start with a call that says neither. */
   readonly anyone?: string
@@ -77,10 +77,12 @@ export const get = build('GET')
 export const post = build('POST')
 
 /** Describes a POST call of a publish run's helper: its token opens these and nothing else. */
-export const inRun = <I extends z.ZodType, O extends z.ZodType>(
+export function inRun<I extends z.ZodType, O extends z.ZodType>(
   action: string,
   options: Omit<Options<I, O>, 'access'>,
-): Endpoint<I, O> => ({ ...options, method: 'POST', path: `/api/v2.run/${action}`, access: 'run' })
+): Endpoint<I, O> {
+  return { ...options, method: 'POST', path: `/api/v2.run/${action}`, access: 'run' }
+}
 
 /** What a caller passes to an endpoint. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>
@@ -89,8 +91,10 @@ export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 /** What an endpoint answers in `data`. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-/** The envelope of every answer (contract 0.1): code 1 is success. */
-export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data })
+/** The envelope of every answer: code 1 is success. */
+export function envelope<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.number().int(), msg: z.string(), data })
+}
 export interface Envelope<T> {
   code: number
   msg: string

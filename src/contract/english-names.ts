@@ -278,7 +278,7 @@ const textIn = (of: Plain, key: string, text: string): string => {
 }
 
 /** An answer with our own Chinese names in English; what has none comes back as the same object. */
-export const inEnglish = <T>(data: T): T => {
+export function inEnglish<T>(data: T): T {
   if (Array.isArray(data)) {
     const next = data.map((one: unknown) => inEnglish(one))
     return next.some((one, at) => one !== data[at]) ? (next as T) : data

@@ -1,11 +1,13 @@
-/** The error catalogue (contract 0.2): code -> text in the four languages of the product. */
+/** The error catalogue: code -> text in the four languages of the product. */
 
 export const LOCALES = ['zh', 'en', 'es', 'ja'] as const
 export type Locale = (typeof LOCALES)[number]
 export type LocalText = Readonly<Record<Locale, string>>
 
 /** One text in the languages of the product. */
-export const localText = (zh: string, en: string, es: string, ja: string): LocalText => ({ zh, en, es, ja })
+export function localText(zh: string, en: string, es: string, ja: string): LocalText {
+  return { zh, en, es, ja }
+}
 const t = localText
 
 export const ERRORS = {
@@ -258,21 +260,17 @@ export type ErrorName = keyof typeof ERRORS
 export const CODE = Object.fromEntries(Object.entries(ERRORS).map(([name, [code]]) => [name, code])) as {
   readonly [K in ErrorName]: (typeof ERRORS)[K][0]
 }
-export type ErrorCode = (typeof CODE)[ErrorName]
 
 /** Text of a code in a language; `{name}` is filled from `params`. Unknown codes get the generic text. */
-export const errorText = (
-  code: number,
-  locale: Locale = 'zh',
-  params: Readonly<Record<string, unknown>> = {},
-): string => {
+export function errorText(code: number, locale: Locale = 'zh', params: Readonly<Record<string, unknown>> = {}): string {
   const found = Object.values(ERRORS).find(([number]) => number === code) ?? ERRORS.FAILED
   return fillText(found[1][locale], params)
 }
 
 /** Puts `params` where the text names them as `{name}`; what is not given stays as it is. */
-export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+}
 
 /** One wrong field of a request (`data.errors` of 40001). */
 export interface FieldError {

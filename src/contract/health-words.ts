@@ -429,5 +429,6 @@ export function healthLines({ checks }: Pick<Health, 'checks'>): string[] {
 }
 
 /** A check of which only the code is known (`/healthz`). */
-export const checkOfCode = (code: HealthCode): HealthCheck =>
-  healthCheck.parse({ code, level: findingOf(code).level, params: {} })
+export function checkOfCode(code: HealthCode): HealthCheck {
+  return healthCheck.parse({ code, level: findingOf(code).level, params: {} })
+}

@@ -213,8 +213,9 @@ export function lineStarts(text: string, offsets: Offsets, rules: LineRules): nu
 }
 
 /** The lines of `lineStarts`, without the spaces that hang at their ends. */
-export const breakLines = (text: string, offsets: Offsets, rules: LineRules): string[] =>
-  slice(text, lineStarts(text, offsets, rules))
+export function breakLines(text: string, offsets: Offsets, rules: LineRules): string[] {
+  return slice(text, lineStarts(text, offsets, rules))
+}
 
 /** The cheapest way to the end of a line, by the ends of those before it. */
 interface Path {

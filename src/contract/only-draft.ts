@@ -8,4 +8,6 @@ export const ONLY_DRAFT = '已存入草稿箱，请在公众号后台发表'
  * True of the words of an attempt, or of a work in its site's list, that ended as a draft; other notes may stand
  * beside.
  */
-export const saysOnlyDraft = (words: string): boolean => words.includes(ONLY_DRAFT)
+export function saysOnlyDraft(words: string): boolean {
+  return words.includes(ONLY_DRAFT)
+}

@@ -119,7 +119,9 @@ export function elementStyle(common: Readonly<Record<string, string | number>>):
 }
 
 /** Text of an element before its variables are filled. */
-export const elementText = (element: PageElement): string => String(element.propsValue['text'] ?? '')
+export function elementText(element: PageElement): string {
+  return String(element.propsValue['text'] ?? '')
+}
 
 /** Where an element's picture or footage comes from: a material's id, a variable, or '' for none. */
 export function elementSource(element: PageElement): string {
@@ -147,8 +149,9 @@ export function elementNode(element: PageElement, fill: (text: string) => string
 
 const stackingOf = (element: PageElement): number => styleNumber(element.commonStyle, 'zIndex')
 
-export const elementOf = (page: TemplatePage, name: string): PageElement | undefined =>
-  page.elements.find((element) => element.elName === name)
+export function elementOf(page: TemplatePage, name: string): PageElement | undefined {
+  return page.elements.find((element) => element.elName === name)
+}
 
 /** Nodes below and above the footage, each in drawing order. */
 export function pageLayers(
@@ -199,5 +202,6 @@ export function templateVariables(page: TemplatePage): TemplateVariable[] {
 }
 
 /** Fills variables from a row, once, from left to right; what the row lacks is left out. */
-export const fillTemplate = (text: string, row: Readonly<Record<string, string>>): string =>
-  text.replace(PATTERN, (_, name: string) => row[name.trim()] ?? '')
+export function fillTemplate(text: string, row: Readonly<Record<string, string>>): string {
+  return text.replace(PATTERN, (_, name: string) => row[name.trim()] ?? '')
+}

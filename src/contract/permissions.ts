@@ -1,4 +1,4 @@
-/** Permission strings of contract 9.1. */
+/** Permission strings. */
 export const PERMS = [
   'account:list',
   'account:auth',
@@ -65,11 +65,13 @@ export const PERMS = [
 ] as const
 export type Perm = (typeof PERMS)[number]
 
-/** Case- and format-insensitive form (contract 8.12): `account:del`, `AccountDel` and `account_del` are one right. */
-export const normalisePerm = (perm: string): string => perm.replace(/[:_\-/\s]/g, '').toLowerCase()
+/** Case- and format-insensitive form: `account:del`, `AccountDel` and `account_del` are one right. */
+export function normalisePerm(perm: string): string {
+  return perm.replace(/[:_\-/\s]/g, '').toLowerCase()
+}
 
 /** Does the operator hold this right? `*` in the list stands for all. */
-export const hasPerm = (held: readonly string[], wanted: string): boolean => {
+export function hasPerm(held: readonly string[], wanted: string): boolean {
   const form = normalisePerm(wanted)
   return held.some((perm) => perm === '*' || normalisePerm(perm) === form)
 }
@@ -77,7 +79,7 @@ export const hasPerm = (held: readonly string[], wanted: string): boolean => {
 const only = (...prefixes: string[]): Perm[] =>
   PERMS.filter((perm) => prefixes.some((prefix) => perm === prefix || perm.startsWith(`${prefix}:`)))
 
-/** Built-in roles (contract 9.1); `*` = everything. */
+/** Built-in roles; `*` = everything. */
 export const BUILTIN_ROLES: ReadonlyArray<{ code: string; name: string; perms: readonly (Perm | '*')[] }> = [
   { code: 'super_admin', name: '超级管理员', perms: ['*'] },
   { code: 'tenant_admin', name: '企业管理员', perms: ['*'] },

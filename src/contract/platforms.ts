@@ -49,7 +49,7 @@ export const douyin: Platform = {
   ].map((name) => ({ value: name, name })),
 }
 
-/** What 快手 takes (contract 9.2). Its form has no title: title and text share one field of 500 characters. */
+/** What 快手 takes. Its form has no title: title and text share one field of 500 characters. */
 export const kuaishou: Platform = {
   value: 'kuaishou',
   name: '快手',
@@ -69,7 +69,7 @@ export const kuaishou: Platform = {
   ],
 }
 
-/** What 小红书 takes (contract 9.2). Titles count half a unit per ASCII character. */
+/** What 小红书 takes. Titles count half a unit per ASCII character. */
 export const xiaohongshu: Platform = {
   value: 'xiaohongshu',
   name: '小红书',
@@ -83,7 +83,7 @@ export const xiaohongshu: Platform = {
 }
 
 /**
- * What 视频号 takes of films (contract 9.2). Its text of 1000 characters holds title, description and topics; the short
+ * What 视频号 takes of films. Its text of 1000 characters holds title, description and topics; the short
  * title is made from the title.
  */
 export const shipinhao: Platform = {
@@ -100,7 +100,7 @@ export const shipinhao: Platform = {
   ),
 }
 
-/** What B站 takes (contract 9.2). Our topics are its tags: it wants at least one. */
+/** What B站 takes. Our topics are its tags: it wants at least one. */
 export const bilibili: Platform = {
   value: 'bilibili',
   name: 'B站',
@@ -115,7 +115,7 @@ export const bilibili: Platform = {
   ),
 }
 
-/** What 百家号 takes (contract 9.2); an emoji counts three. Title and topics share one field of 50. */
+/** What 百家号 takes; an emoji counts three. Title and topics share one field of 50. */
 export const baijiahao: Platform = {
   value: 'baijiahao',
   name: '百家号',
@@ -132,7 +132,7 @@ export const baijiahao: Platform = {
 }
 
 /**
- * What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer
+ * What 微博 takes. Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer
  * of its own.
  */
 export const weibo: Platform = {

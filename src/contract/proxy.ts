@@ -34,7 +34,7 @@ const plain = (text: string): string | null => {
  * Reads `scheme://[user[:password]@]host:port`; `problem` is a sentence for the field. User and password may be
  * percent-encoded.
  */
-export const readProxy = (text: string): ProxyReading => {
+export function readProxy(text: string): ProxyReading {
   const [, scheme, rest = ''] = /^(https?|socks5):\/\/(.*)$/i.exec(text.trim()) ?? []
   if (scheme === undefined) return bad('代理要以 http://、https:// 或 socks5:// 开头')
   if (text.length > PROXY_MAX) return bad(`代理地址最长 ${PROXY_MAX} 个字符`)
@@ -75,5 +75,6 @@ export const readProxy = (text: string): ProxyReading => {
 }
 
 /** The proxy as `readProxy` takes it; holds the password. */
-export const proxyText = ({ scheme, host, port, user, password }: Proxy): string =>
-  `${scheme}://${user === '' ? '' : `${encodeURIComponent(user)}${password === '' ? '' : `:${encodeURIComponent(password)}`}@`}${host}:${port}`
+export function proxyText({ scheme, host, port, user, password }: Proxy): string {
+  return `${scheme}://${user === '' ? '' : `${encodeURIComponent(user)}${password === '' ? '' : `:${encodeURIComponent(password)}`}@`}${host}:${port}`
+}

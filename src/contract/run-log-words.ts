@@ -26,10 +26,13 @@ export const RUN_LOG_NOTES = {
 } as const
 
 /** Of a work that a person looked for on its platform. */
-export const absentBy = (name: string): string => `${name}已到平台核对，确认未发出`
+export function absentBy(name: string): string {
+  return `${name}已到平台核对，确认未发出`
+}
 
 const NAMES: ReadonlyMap<string, string> = new Map(PLATFORMS.map(({ value, name }) => [value, name]))
 
 /** The account of a work: accounts of one name on several platforms are told apart. */
-export const accountOf = (work: { platform_value: string; openname: string }): string =>
-  [NAMES.get(work.platform_value) ?? work.platform_value, work.openname].filter(Boolean).join(' · ')
+export function accountOf(work: { platform_value: string; openname: string }): string {
+  return [NAMES.get(work.platform_value) ?? work.platform_value, work.openname].filter(Boolean).join(' · ')
+}

@@ -153,5 +153,6 @@ const overlaps = (a: Rect, b: Rect): boolean =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > SLACK
 
 /** Platforms whose interface lies over a box. */
-export const coveredBy = (box: Rect, canvas: { width: number; height: number }): SafeZone[] =>
-  SAFE_ZONES.filter((zone) => coveredParts(zone, canvas).some((part) => overlaps(part, box)))
+export function coveredBy(box: Rect, canvas: { width: number; height: number }): SafeZone[] {
+  return SAFE_ZONES.filter((zone) => coveredParts(zone, canvas).some((part) => overlaps(part, box)))
+}

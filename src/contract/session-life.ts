@@ -16,9 +16,9 @@ export interface LoginEnd {
 }
 
 /** When an account's login ends; null = nobody knows. A forecast is given for good logins only. */
-export const loginEnd = (
+export function loginEnd(
   account: Pick<Account, 'platform_value' | 'expire_time' | 'login_time' | 'third_login_status' | 'auth_mode'>,
-): LoginEnd | null => {
+): LoginEnd | null {
   if (account.expire_time > 0) return { at: account.expire_time, forecast: false }
   const life = account.auth_mode === 'helper' ? SESSION_LIFE_S[account.platform_value] : undefined
   if (life === undefined || account.login_time === 0 || account.third_login_status !== LOGIN_STATUS.ok) return null

@@ -22,9 +22,9 @@ export type TaskState = z.infer<typeof taskState>
 const OF_STATUS: Readonly<Record<number, TaskState>> = { 0: 'draft', 2: 'ready', 3: 'publishing', [-1]: 'failed' }
 
 /** The state that is shown of a task; the list's filter asks the database for the same. */
-export const taskStateOf = (
+export function taskStateOf(
   task: Pick<WisdomTask, 'status' | 'oneClickPublishStatus' | 'unconfirmed_num' | 'fail_num' | 'scheduled_num'>,
-): TaskState => {
+): TaskState {
   if (task.oneClickPublishStatus === 1) return 'publishing'
   if (task.status === 1) return 'making'
   if (task.unconfirmed_num > 0) return 'unconfirmed'

@@ -42,39 +42,45 @@ export const TIMING_REFUSED = 'TIMING_REFUSED'
  * Room beyond the lead that a work needs which a person hands in now, ms: it is on its way at once, so that the soft
  * lead is not added to what the account's attempts take.
  */
-export const roomByHand = (uploadMs: number): number => Math.max(SOFT_LEAD_MS, uploadMs)
+export function roomByHand(uploadMs: number): number {
+  return Math.max(SOFT_LEAD_MS, uploadMs)
+}
 
 /**
  * The timer that a work of this kind meets on the first of its account's ways; null = there is none. An app on a phone
  * is given no time.
  */
-export const timerFor = (
+export function timerFor(
   site: Parameters<typeof rulesFor>[0],
   kind: WorkKind,
   ways: readonly AccountWay[],
-): TimerRule | null =>
-  ways[0] === 'phone' ? null : (rulesFor(site, kind, ways[0] === 'official' ? 'interface' : 'page')?.timer ?? null)
+): TimerRule | null {
+  return ways[0] === 'phone'
+    ? null
+    : (rulesFor(site, kind, ways[0] === 'official' ? 'interface' : 'page')?.timer ?? null)
+}
 
 const KINDS: readonly WorkKind[] = ['video', 'image', 'article', 'official']
 /** True when some kind of work of an account with these ways meets a timer. */
-export const hasTimer = (site: Parameters<typeof rulesFor>[0], ways: readonly AccountWay[]): boolean =>
-  KINDS.some((kind) => timerFor(site, kind, ways) !== null)
+export function hasTimer(site: Parameters<typeof rulesFor>[0], ways: readonly AccountWay[]): boolean {
+  return KINDS.some((kind) => timerFor(site, kind, ways) !== null)
+}
 
 /** The last moment at which a work may start so that its site still takes its time. All in unix ms and ms. */
-export const handInUntil = (
-  timeMs: number,
-  { leadMinutes }: Pick<TimerRule, 'leadMinutes'>,
-  uploadMs: number,
-): number => timeMs - leadMinutes * MINUTE - SOFT_LEAD_MS - uploadMs
+export function handInUntil(timeMs: number, { leadMinutes }: Pick<TimerRule, 'leadMinutes'>, uploadMs: number): number {
+  return timeMs - leadMinutes * MINUTE - SOFT_LEAD_MS - uploadMs
+}
 
 /**
  * The first moment at which a work is handed in automatically; never so early that the site would not take the time
  * yet. Unix ms.
  */
-export const handInFrom = (
+export function handInFrom(
   timeMs: number,
   { horizonMinutes = Number.POSITIVE_INFINITY }: Pick<TimerRule, 'horizonMinutes'>,
-): number => timeMs - Math.min(HAND_IN_AHEAD_MS, horizonMinutes * MINUTE)
+): number {
+  return timeMs - Math.min(HAND_IN_AHEAD_MS, horizonMinutes * MINUTE)
+}
 
 /** A work with a time. */
 export interface TimedWork {
@@ -107,10 +113,10 @@ export interface ChannelMoment {
 /**
  * `site` where the account prefers it and the timer offers the time and still takes it from `startAt` on; else `alarm`.
  */
-export const channelOf = (
+export function channelOf(
   { timeMs, preference, refused, timer }: TimedWork,
   { startAt, uploadMs, timeZone }: ChannelMoment,
-): TimeChannel => {
+): TimeChannel {
   if (preference !== 'site' || refused || timer === null) return 'alarm'
   const when = { startAt: Math.max(startAt, handInFrom(timeMs, timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
   return timerFindings({ timer }, timeMs, when).next().done === true ? 'site' : 'alarm'
@@ -120,43 +126,48 @@ export const channelOf = (
  * Who makes it public if a person hands it in and it starts at `startAt`: the site wherever its timer takes the time
  * then, whatever the account prefers.
  */
-export const channelByHand = (
+export function channelByHand(
   { timeMs, timer, refused }: Omit<TimedWork, 'preference'>,
   { startAt, uploadMs, timeZone }: ChannelMoment,
-): TimeChannel =>
-  timer !== null &&
-  !refused &&
-  timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true
+): TimeChannel {
+  return timer !== null &&
+    !refused &&
+    timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true
     ? 'site'
     : 'alarm'
+}
 
 /**
  * Until when a work whose time is new rests before it is handed in automatically, unix ms; not after `startAt` = it
  * rests no more. A rest that would lose the site's lead is cut short. A clock that is set back by more than a rest ends
  * it.
  */
-export const restsUntil = (
+export function restsUntil(
   { timeMs, timer, changedAt }: Pick<RestingWork, 'timeMs' | 'timer' | 'changedAt'>,
   { startAt, uploadMs }: Pick<ChannelMoment, 'startAt' | 'uploadMs'>,
-): number =>
-  timer === null || Math.abs(startAt - changedAt) >= HAND_IN_REST_MS
+): number {
+  return timer === null || Math.abs(startAt - changedAt) >= HAND_IN_REST_MS
     ? 0
     : Math.min(changedAt + HAND_IN_REST_MS, handInUntil(timeMs, timer, uploadMs) - REST_ROOM_MS)
+}
 
 /**
  * True while the work is to be handed to its site automatically: neither too early nor too late, and not while it
  * rests.
  */
-export const isHandIn = (work: RestingWork, moment: ChannelMoment): boolean =>
-  work.timer !== null &&
-  moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) &&
-  channelOf(work, moment) === 'site'
+export function isHandIn(work: RestingWork, moment: ChannelMoment): boolean {
+  return (
+    work.timer !== null &&
+    moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) &&
+    channelOf(work, moment) === 'site'
+  )
+}
 
 /**
  * When the work is handed in automatically as things stand: `atOnce`, `rested` = once it has rested in full; null = not
  * within a rest from now.
  */
-export const handInSoon = (work: RestingWork, moment: ChannelMoment): 'atOnce' | 'rested' | null => {
+export function handInSoon(work: RestingWork, moment: ChannelMoment): 'atOnce' | 'rested' | null {
   const startAt = Math.max(moment.startAt, restsUntil(work, moment))
   if (!isHandIn(work, { ...moment, startAt })) return null
   return startAt > moment.startAt && startAt >= work.changedAt + HAND_IN_REST_MS ? 'rested' : 'atOnce'
@@ -166,7 +177,7 @@ export const handInSoon = (work: RestingWork, moment: ChannelMoment): 'atOnce' |
  * The slow end of what the last attempts of an account took, ms: nine of ten were quicker. Within `UPLOAD_BOUNDS_MS`;
  * the least where none is known.
  */
-export const foreseenUpload = (tookMs: readonly number[]): number => {
+export function foreseenUpload(tookMs: readonly number[]): number {
   const slow = tookMs.toSorted((a, b) => a - b)[Math.ceil(tookMs.length * 0.9) - 1] ?? 0
   return Math.min(UPLOAD_BOUNDS_MS.most, Math.max(UPLOAD_BOUNDS_MS.least, slow))
 }

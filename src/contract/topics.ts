@@ -10,15 +10,15 @@ const INSIDE = /[\s#＃\u200b-\u200d\ufeff]+/gu
 const EDGES = /^[\p{P}\s]+|(?![+#])[\p{P}\s]+$/gu
 
 /**
- * Names of topics (spec 5, contract 8.5): without `#`, without the signs around them ("老房翻新。"), no empty ones, each
+ * Names of topics: without `#`, without the signs around them ("老房翻新。"), no empty ones, each
  * once whatever its case, in their order.
  * @param topic a line as typed or pasted (`#老房翻新、二手房，＃装修`), or names, each of which stays one
  * @param max platform maximum; further topics are returned in `cut`, so that the page can warn
  */
-export const splitTopics = (
+export function splitTopics(
   topic: string | readonly string[],
   max = Number.POSITIVE_INFINITY,
-): { topics: string[]; cut: string[] } => {
+): { topics: string[]; cut: string[] } {
   const seen = new Set<string>()
   const all: string[] = []
   for (const part of typeof topic === 'string'
@@ -34,10 +34,14 @@ export const splitTopics = (
 }
 
 /** Names of topics out of what was typed or pasted. */
-export const topicNames = (typed: string | readonly string[]): string[] => splitTopics([typed].flat().join('#')).topics
+export function topicNames(typed: string | readonly string[]): string[] {
+  return splitTopics([typed].flat().join('#')).topics
+}
 
 /** Topics as they are stored: `#a #b`. */
-export const topicLine = (names: readonly string[]): string => names.map((name) => `#${name}`).join(' ')
+export function topicLine(names: readonly string[]): string {
+  return names.map((name) => `#${name}`).join(' ')
+}
 
 /** A hashtag inside a text: not a number (#1), not a part of an address. A second # behind it belongs to it (微博). */
 const NAME = '(?![0-9]+(?![^\\s#＃\\p{P}]))[^\\s#＃\\p{P}]+'
@@ -148,10 +152,10 @@ const foundIn = (line: string): Found[] => {
  * are not to be taken stay in it. In a line that ends with a list of hashtags the words of that list are topics, too:
  * `#科目二、科目三 #冬季招生`.
  */
-export const hashtagsIn = (
+export function hashtagsIn(
   text: string,
   take: (name: string) => boolean = () => true,
-): { names: string[]; rest: string } => {
+): { names: string[]; rest: string } {
   const names: string[] = []
   const mark = (line: string): string => {
     let marked = ''

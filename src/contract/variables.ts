@@ -1,4 +1,6 @@
 /** Words in braces that stand for something of the item: `{账号}今日探店` becomes `城南小馆今日探店` when the item is stored. */
+import { fillText, type Locale } from './errors.ts'
+import { variableReasons } from './reasons/variables.ts'
 
 export const VARIABLES = ['账号', '地区', '序号', '平台', '日期'] as const
 type Variable = (typeof VARIABLES)[number]
@@ -19,7 +21,7 @@ export interface Filled {
 }
 
 /** Replaces each variable once, from left to right; a value is never looked through again. */
-export const fillVariables = (text: string, values: VariableValues): Filled => {
+export function fillVariables(text: string, values: VariableValues): Filled {
   const unknown = new Set<string>()
   const missing = new Set<Variable>()
   const filled = text.replace(PATTERN, (whole, inner: string) => {
@@ -35,20 +37,22 @@ export const fillVariables = (text: string, values: VariableValues): Filled => {
 }
 
 /** Does the text hold words in braces? */
-export const hasVariables = (text: string): boolean => text.search(PATTERN) >= 0
+export function hasVariables(text: string): boolean {
+  return text.search(PATTERN) >= 0
+}
 
 /**
  * What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are
  * dropped, so that a stored text stays as it is.
  */
-export const variableValues = (item: {
+export function variableValues(item: {
   openname: string
   region: string
   seq: number
   platform: string
   month: number
   day: number
-}): VariableValues => {
+}): VariableValues {
   const plain = (text: string): string => text.replace(/[{}｛｝]/gu, '').trim()
   return {
     账号: plain(item.openname),
@@ -59,11 +63,23 @@ export const variableValues = (item: {
   }
 }
 
+/** Why a field could not be filled; null = it could. */
+export function variableReason(
+  { unknown, missing }: Filled,
+  openname: string,
+): { reason: keyof typeof variableReasons; params: Record<string, string> } | null {
+  const braced = (names: readonly string[], between: string): string => names.map((name) => `{${name}}`).join(between)
+  if (unknown.length > 0)
+    return { reason: 'variables.unknown', params: { names: braced(unknown, '、'), known: braced(VARIABLES, ' ') } }
+  if (missing.length === 0) return null
+  return {
+    reason: missing.includes('地区') ? 'variables.regionEmpty' : 'variables.empty',
+    params: { account: openname, names: missing.join('、') },
+  }
+}
+
 /** The sentence at a field that could not be filled; '' = it could. */
-export const variableProblem = (filled: Filled, openname: string): string => {
-  if (filled.unknown.length > 0)
-    return `没有变量 ${filled.unknown.map((name) => `{${name}}`).join('、')}，可用：${VARIABLES.map((name) => `{${name}}`).join(' ')}`
-  // The region is the account's: said once there, it serves every task.
-  const where = filled.missing.includes('地区') ? '，请在矩阵账号管理勾选账号后点“填写地区”' : ''
-  return filled.missing.length > 0 ? `账号“${openname}”还没有填写${filled.missing.join('、')}${where}` : ''
+export function variableProblem(filled: Filled, openname: string, locale: Locale = 'zh'): string {
+  const problem = variableReason(filled, openname)
+  return problem === null ? '' : fillText(variableReasons[problem.reason][locale], problem.params)
 }

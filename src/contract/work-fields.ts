@@ -62,11 +62,11 @@ const PAGE_LACKS: Readonly<Record<string, Readonly<Record<number, readonly WorkF
 }
 
 /** Has the platform this field for works of the kind (`MEDIA_TYPE`)? */
-export const hasField = (
+export function hasField(
   platform: Pick<Platform, 'value' | 'capabilities'>,
   mediaType: number,
   field: WorkField,
-): boolean => {
+): boolean {
   const needed = NEEDS[field]
   return (
     (needed === undefined || platform.capabilities.includes(needed)) &&
@@ -76,11 +76,13 @@ export const hasField = (
 }
 
 /** Fields of a work of this kind on this platform, in the form's order. */
-export const fieldsOf = (platform: Pick<Platform, 'value' | 'capabilities'>, mediaType: number): WorkField[] =>
-  WORK_FIELDS.filter((field) => hasField(platform, mediaType, field))
+export function fieldsOf(platform: Pick<Platform, 'value' | 'capabilities'>, mediaType: number): WorkField[] {
+  return WORK_FIELDS.filter((field) => hasField(platform, mediaType, field))
+}
 
 /** Who may see a work: 0 everybody, 3 friends, 1 only the account itself. */
 export type Visibility = 0 | 1 | 3
 /** What the platform lets choose of it, from most to fewest. */
-export const visibilitiesOf = (platform: Pick<Platform, 'visibilities'>): readonly Visibility[] =>
-  platform.visibilities?.map((one) => one.value) ?? [0, 3, 1]
+export function visibilitiesOf(platform: Pick<Platform, 'visibilities'>): readonly Visibility[] {
+  return platform.visibilities?.map((one) => one.value) ?? [0, 3, 1]
+}

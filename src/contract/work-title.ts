@@ -6,10 +6,12 @@
 const normal = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 
 /** True for a title that says nothing: a work can't be found by it. */
-export const isBlankTitle = (title: string): boolean => normal(title) === ''
+export function isBlankTitle(title: string): boolean {
+  return normal(title) === ''
+}
 
 /** True when `listed` is `wanted`, or one begins with the other and both have at least four letters. */
-export const sameTitle = (listed: string, wanted: string): boolean => {
+export function sameTitle(listed: string, wanted: string): boolean {
   const [a, b] = [normal(listed), normal(wanted)]
   return a === b || (a.length >= 4 && b.length >= 4 && (a.startsWith(b) || b.startsWith(a)))
 }

@@ -160,9 +160,11 @@ const LAST_WORDS_MS = 4_000
 const EXPEL_AFTER_MS = 100
 
 /** The platforms of this build, made anew, with their built-in selector tables; for commands that need no account. */
-export const builtInPlatforms = (): readonly Platform[] => createPlatforms()
+export function builtInPlatforms(): readonly Platform[] {
+  return createPlatforms()
+}
 
-export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): Helper => {
+export function createHelper(options: HelperOptions, ports: HelperPorts = {}): Helper {
   const launchToken = newToken()
   const { dataDir } = options
   const log = createLogger(options.log)

@@ -6,11 +6,11 @@ import { shellWord } from '../contract/shell-word.ts'
  * `flags` as JSON of those that `npm start` was given (the environment's START_FLAGS); without them those of `own`, []
  * = all is where it usually is.
  */
-export const rescueCommand = (
+export function rescueCommand(
   flags: string | undefined,
   own: readonly string[],
   platform: NodeJS.Platform = process.platform,
-): string => {
+): string {
   const given = flags === undefined ? own : (JSON.parse(flags) as string[])
   return given.length === 0
     ? RESCUE_COMMAND

@@ -81,6 +81,15 @@ describe('the shape of files', () => {
     expect(barrels.map((file) => relative(root, file))).toEqual([])
   })
 
+  it('says in docstrings what is thrown by one tag, @throws', () => {
+    const others = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\/\*\*(?:(?!\*\/).)*?(?<![`"'\w])Throws [^*]*/gsu)].map(
+        ([text]) => `${relative(root, file)}: ${text.slice(-60)}`,
+      ),
+    )
+    expect(others).toEqual([])
+  })
+
   it('keeps each room README within forty lines', () => {
     for (const room of ['contract', 'backend', 'helper', 'main', 'preload', 'renderer']) {
       const text = readFileSync(join(root, 'src', room, 'README.md'), 'utf8')

@@ -23,7 +23,7 @@ const packageName = (specifier: string): string => {
 }
 
 /** Imports of one source text, types and dynamic imports included. */
-export const importsOf = (file: string, source: string): ImportEdge[] => {
+export function importsOf(file: string, source: string): ImportEdge[] {
   const { module } = parseSync(file, source)
   const resolve = (specifier: string): string =>
     specifier.startsWith('.') ? join(dirname(file), specifier).replace(/\?.*$/, '') : packageName(specifier)
@@ -45,11 +45,12 @@ export const importsOf = (file: string, source: string): ImportEdge[] => {
 }
 
 /** Imports of every file under src, paths relative to the project. */
-export const allImports = (root: string): ImportEdge[] =>
-  sourceFiles(join(root, 'src')).flatMap((file) => importsOf(relative(root, file), readFileSync(file, 'utf8')))
+export function allImports(root: string): ImportEdge[] {
+  return sourceFiles(join(root, 'src')).flatMap((file) => importsOf(relative(root, file), readFileSync(file, 'utf8')))
+}
 
 /** The same imports as arrows between rooms, the folders right below `folder`: each once, none from or to outside. */
-export const betweenRooms = (edges: readonly ImportEdge[], folder: string): ImportEdge[] => {
+export function betweenRooms(edges: readonly ImportEdge[], folder: string): ImportEdge[] {
   const depth = folder.split('/').length + 1
   const roomOf = (path: string): string =>
     path.startsWith(`${folder}/`) ? path.split('/').slice(0, depth).join('/') : ''
@@ -60,7 +61,7 @@ export const betweenRooms = (edges: readonly ImportEdge[], folder: string): Impo
 }
 
 /** Rings of any length, each as the list of its files. */
-export const rings = (edges: readonly ImportEdge[]): string[][] => {
+export function rings(edges: readonly ImportEdge[]): string[][] {
   const next = new Map<string, string[]>()
   for (const edge of edges)
     if (edge.to.startsWith('src/')) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to])

@@ -104,7 +104,7 @@ const count = (text: string, pattern: RegExp): number => [...text.matchAll(patte
 const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$|\/testing\/|^tests\//u.test(path)
 
 /** Counts of one file, those above zero. */
-export const measure = (path: string, text: string): Counts => {
+export function measure(path: string, text: string): Counts {
   const program = parseSync(path, text).program as unknown as Node
   const isTexts = /\/locales\/|\.data\.ts$|^tests\/mutations\/list\//u.test(path)
   const counts: Record<Measure, number> = {
@@ -125,7 +125,7 @@ export const measure = (path: string, text: string): Counts => {
 }
 
 /** Counts of every source that git knows or would take. */
-export const measureAll = (root: string): Ledger => {
+export function measureAll(root: string): Ledger {
   const paths = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'src', 'scripts', 'tests'],
@@ -154,7 +154,7 @@ export const measureAll = (root: string): Ledger => {
  * Files that came up, or are new and have some: path, measure, what is allowed, what there is.
  * A file that was moved keeps what it had under its old path.
  */
-export const risen = (record: Ledger, now: Ledger): { path: string; measure: Measure; was: number; is: number }[] => {
+export function risen(record: Ledger, now: Ledger): { path: string; measure: Measure; was: number; is: number }[] {
   const gone = Object.keys(record).filter((path) => now[path] === undefined)
   const before = (path: string): Counts =>
     record[path] ?? record[gone.find((old) => basename(old) === basename(path)) ?? ''] ?? {}
@@ -167,15 +167,16 @@ export const risen = (record: Ledger, now: Ledger): { path: string; measure: Mea
 }
 
 /** The room that a file stands in: two folders below src, one below the others. */
-export const roomOf = (path: string): string =>
-  path
+export function roomOf(path: string): string {
+  return path
     .split('/')
     .slice(0, path.startsWith('src/') ? 3 : 2)
     .filter((part) => !/\.\w+$/u.test(part))
     .join('/')
+}
 
 /** Sums per room, as lines of a table. */
-export const table = (ledger: Ledger): string => {
+export function table(ledger: Ledger): string {
   const rooms = new Map<string, Record<Measure, number>>()
   for (const [path, counts] of Object.entries(ledger)) {
     const room = rooms.get(roomOf(path)) ?? { words: 0, long: 0, tall: 0, outside: 0, codes: 0, chinese: 0 }

@@ -179,8 +179,8 @@ const siblings = (edge: ImportEdge, folder: RegExp, fix: string): Break | null =
 }
 
 /** Every break among these imports. Tests and test support may look where they need to. */
-export const breaksIn = (edges: readonly ImportEdge[]): Break[] =>
-  edges.flatMap((edge) => {
+export function breaksIn(edges: readonly ImportEdge[]): Break[] {
+  return edges.flatMap((edge) => {
     if (isTest.test(edge.from)) return []
     const broken = RULES.filter(
       (rule) => rule.from.test(edge.from) && rule.not.test(edge.to) && !rule.except?.test(edge.to),
@@ -204,3 +204,4 @@ export const breaksIn = (edges: readonly ImportEdge[]): Break[] =>
     ].filter((one) => one !== null)
     return [...broken, ...between]
   })
+}

@@ -329,17 +329,19 @@ const details = ({ rows }: Ground): Call[] => {
 }
 
 /** Every figure of the part, in the order it is measured. */
-export const callsOn = (ground: Ground): Call[] => [
-  ...LISTS.map((endpoint) => call('list', endpoint, page)),
-  call('list', listAccounts, page, '', 'group'),
-  call('list', listTasks, page, '', 'group'),
-  ...LISTS.map((endpoint) => call('keyword', endpoint, (i) => ({ ...first, keyword: word(i) }))),
-  call('keyword', listAccounts, (i) => ({ ...first, keyword: word(i) }), '', 'group'),
-  ...materials(),
-  ...words(ground),
-  ...titles(ground),
-  ...works(ground),
-  ...plansAndRanks(ground),
-  ...articles(ground),
-  ...details(ground),
-]
+export function callsOn(ground: Ground): Call[] {
+  return [
+    ...LISTS.map((endpoint) => call('list', endpoint, page)),
+    call('list', listAccounts, page, '', 'group'),
+    call('list', listTasks, page, '', 'group'),
+    ...LISTS.map((endpoint) => call('keyword', endpoint, (i) => ({ ...first, keyword: word(i) }))),
+    call('keyword', listAccounts, (i) => ({ ...first, keyword: word(i) }), '', 'group'),
+    ...materials(),
+    ...words(ground),
+    ...titles(ground),
+    ...works(ground),
+    ...plansAndRanks(ground),
+    ...articles(ground),
+    ...details(ground),
+  ]
+}

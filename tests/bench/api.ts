@@ -124,7 +124,7 @@ const measureOn = async (database: BenchDatabase, dir: string, report: Report, o
  * per second beside an empty route. `--postgres`: on PostgreSQL instead of SQLite. `--only=REGEX`: the figures whose
  * name it finds.
  */
-export const benchApi = async (report: Report): Promise<void> => {
+export async function benchApi(report: Report): Promise<void> {
   const kind: BenchKind = process.argv.includes('--postgres') ? 'postgres' : 'sqlite'
   const only = new RegExp(process.argv.find((word) => word.startsWith('--only='))?.slice(7) ?? '')
   const dir = await mkdtemp(join(tmpdir(), 'bench-api-'))

@@ -24,7 +24,7 @@ export interface BenchDatabase {
  * Processor time that a process has used, ms; NaN where the system does not tell, 0 when it is gone. A hundredth of a
  * second is the unit.
  */
-export const processorMs = (pid: number): number => {
+export function processorMs(pid: number): number {
   if (process.platform !== 'linux') return NaN
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -99,5 +99,6 @@ const server = async (): Promise<BenchDatabase> => {
 }
 
 /** An empty database; `dataDir`: where the backend keeps its files. */
-export const openBenchDatabase = async (kind: BenchKind, dataDir: string): Promise<BenchDatabase> =>
-  kind === 'sqlite' ? embedded(dataDir) : await server()
+export async function openBenchDatabase(kind: BenchKind, dataDir: string): Promise<BenchDatabase> {
+  return kind === 'sqlite' ? embedded(dataDir) : await server()
+}

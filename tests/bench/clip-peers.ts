@@ -50,7 +50,7 @@ const editlyJob = (dir: string, outPath: string): object => ({
 })
 
 /** Runs what is installed beside our `one` (s); what isn't is named, so that a missing comparison is seen. */
-export const benchPeers = async (dir: string, one: number, report: Report): Promise<void> => {
+export async function benchPeers(dir: string, one: number, report: Report): Promise<void> {
   for (const name of PEERS) {
     const file = locate(name)
     if (file === null || name !== 'editly') {

@@ -9,7 +9,7 @@ import type { Report } from './figure.ts'
  * The fixed clip job beside the bare encode of its frames and the plain way, in one run; `BENCH_HUNDRED=0` leaves out
  * the order of a hundred.
  */
-export const benchClip = async (report: Report): Promise<object> => {
+export async function benchClip(report: Report): Promise<object> {
   const dir = join(root, '.cache/bench-media')
   const tools = await createFfmpegFinder()({ ffmpegPath, ffprobePath })
   const result = await benchClips({

@@ -5,7 +5,7 @@ import { root } from '../fixtures/paths.ts'
 import type { Report } from './figure.ts'
 
 /** What the browser loads before the first route: the module script and everything preloaded with it, gzipped. */
-export const benchEntry = async (report: Report): Promise<void> => {
+export async function benchEntry(report: Report): Promise<void> {
   const out = join(root, 'out/renderer')
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const size = (ending: string): number =>

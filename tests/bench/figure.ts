@@ -12,19 +12,25 @@ export interface Figure {
 }
 export type Report = (figure: Figure) => void
 
-export const holds = ({ value, budget, atLeast }: Figure): boolean =>
-  budget === undefined || (atLeast ? value >= budget : value <= budget)
+export function holds({ value, budget, atLeast }: Figure): boolean {
+  return budget === undefined || (atLeast ? value >= budget : value <= budget)
+}
 
 const digits = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 3)
-export const shown = (value: number): string => value.toFixed(digits(value))
+export function shown(value: number): string {
+  return value.toFixed(digits(value))
+}
 
 /** The value below which this share of the samples lies. */
-export const percentile = (samples: readonly number[], share: number): number =>
-  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? NaN
-export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
+export function percentile(samples: readonly number[], share: number): number {
+  return samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? NaN
+}
+export function median(samples: readonly number[]): number {
+  return percentile(samples, 0.5)
+}
 
 /** A table for people; one JSON line per figure went out before. */
-export const table = (figures: readonly Figure[]): string => {
+export function table(figures: readonly Figure[]): string {
   const rows = figures.map((one) => [
     one.part,
     one.name,

@@ -136,7 +136,7 @@ const order = async (dataDir: string, clips: readonly string[], seed: number): P
  * An order of sixty films over twelve clips: what is shown where, how far each film is from the nearest, and sheets to
  * look at (.cache/films).
  */
-export const benchFilms = async (report: Report): Promise<object> => {
+export async function benchFilms(report: Report): Promise<object> {
   const dir = await mkdtemp(join(tmpdir(), 'films-'))
   const seed = Number(process.env['FILMS_SEED'] ?? 7)
   try {

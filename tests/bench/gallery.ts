@@ -29,7 +29,7 @@ const MOST = 2.5
  * Every transition and effect in full size: what it costs beside the plain film, and contact sheets to be looked at, in
  * .cache/gallery.
  */
-export const benchGallery = async (report: Report): Promise<object> => {
+export async function benchGallery(report: Report): Promise<object> {
   const tools = await createFfmpegFinder()({ ffmpegPath, ffprobePath })
   const dir = join(root, '.cache/gallery')
   const work = join(dir, 'run')

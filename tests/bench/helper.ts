@@ -74,7 +74,7 @@ const attack = async (url: string, frames: number, hello: boolean): Promise<void
 }
 
 /** Memory and processor time of the built helper at rest, and what a hostile client costs a good one. */
-export const benchHelper = async (report: Report): Promise<void> => {
+export async function benchHelper(report: Report): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-helper-'))
   const child = spawn(
     process.execPath,

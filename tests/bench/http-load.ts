@@ -12,7 +12,7 @@ export interface HttpLoad {
   close(): void
 }
 
-export const createHttpLoad = (origin: string): HttpLoad => {
+export function createHttpLoad(origin: string): HttpLoad {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(origin)
   const get: HttpLoad['get'] = (path, headers = {}) =>

@@ -33,7 +33,7 @@ const timeLoading = (browser: BrowserSession): { ms: number } => {
 }
 
 /** The site's own delays: form 500, cover 300, part 200, jump 300 ms. */
-export const openDesk = async (door: SiteDoor, platform: Platform, user: string): Promise<Desk> => {
+export async function openDesk(door: SiteDoor, platform: Platform, user: string): Promise<Desk> {
   const stage = await openStage(door)
   await stage.fresh()
   await stage.control.setSettings({ formDelayMs: 500, coverDelayMs: 300, partDelayMs: 200 })
@@ -49,7 +49,7 @@ export const openDesk = async (door: SiteDoor, platform: Platform, user: string)
  * One item; answers its time, and how much of it was ours: neither the upload, nor a page loading, nor a pause until
  * the page shows something. ms
  */
-export const publishOne = async (desk: Desk, patch: Partial<Work>): Promise<{ total: number; own: number }> => {
+export async function publishOne(desk: Desk, patch: Partial<Work>): Promise<{ total: number; own: number }> {
   const run = startRun(120_000)
   const at: Record<string, { time: number; waited: number }> = {}
   const waited = (): number => run.spent.pauseMs + desk.loading.ms

@@ -80,7 +80,7 @@ const onePlatform = async (report: Report, platform: Platform): Promise<void> =>
  * Publishing by the shipped platforms on their fake sites: our own time per item, three accounts side by side, memory
  * of a browser.
  */
-export const benchPublish = async (report: Report): Promise<void> => {
+export async function benchPublish(report: Report): Promise<void> {
   const desks: Desk[] = []
   try {
     for (const user of USERS) desks.push(await openDesk(douyinDoor, createDouyin(), user))

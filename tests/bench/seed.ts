@@ -39,7 +39,7 @@ const TRACKED = 500
 const CHECKED = 5_000
 
 /** Fills the big tables of an installation that nobody uses at the moment: `rows` in each, all of the first tenant. */
-export const seedBigTables = async (database: BenchDatabase, rows: number): Promise<Seeded> => {
+export async function seedBigTables(database: BenchDatabase, rows: number): Promise<Seeded> {
   const now = Date.now()
   const lite = database.kind === 'sqlite'
   const numbers = (count: number): string =>

@@ -14,7 +14,7 @@ const ROUNDS = 5
  * From the start of the process to the login page in a browser that already runs; the data folder and the files were
  * used before.
  */
-export const benchStart = async (report: Report): Promise<void> => {
+export async function benchStart(report: Report): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-start-'))
   const env = {
     ...process.env,

@@ -22,7 +22,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
 }
 const TEXT = '春季上新🎉全场五折，Free包邮100%'
 
-export const benchType = async (report: Report): Promise<object> => {
+export async function benchType(report: Report): Promise<object> {
   const tools = await createFfmpegFinder()()
   const dir = join(root, '.cache/type')
   mkdirSync(dir, { recursive: true })

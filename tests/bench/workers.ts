@@ -12,7 +12,7 @@ const WORKERS = [1, 2, 4]
  * How much faster an order is made by 2 and 4 worker processes than by one, each on a database and a bucket of its own,
  * all on this machine.
  */
-export const benchWorkers = async (report: Report): Promise<object> => {
+export async function benchWorkers(report: Report): Promise<object> {
   const cores = availableParallelism()
   const seconds: Record<number, number> = {}
   for (const workers of WORKERS) {

@@ -30,11 +30,11 @@ const ROUND_MS = 2_000
 const THROWN_OUT = /掉线|登录|授权/
 
 /** Tasks of up to ten works; each work goes to one account and carries its own mark, numbered from `from` on. */
-export const makeTasks = async (
+export async function makeTasks(
   world: Pick<ChaosWorld, 'accounts' | 'videos' | 'api' | 'operators'>,
   items: number,
   from = 0,
-): Promise<{ orders: Order[]; taskIds: number[] }> => {
+): Promise<{ orders: Order[]; taskIds: number[] }> {
   const orders: Order[] = []
   const taskIds: number[] = []
   const size = Math.min(TASK_ITEMS, world.accounts.length)
@@ -78,13 +78,14 @@ export const makeTasks = async (
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 /** Its account has to be signed in again: the work's reason tells it, or the check before a run leaves the work out. */
-export const isOut = (item: PublishItem): boolean =>
-  item.thirdauth.third_login_status !== 1 || (item.publish_status === -1 && THROWN_OUT.test(item.fail_reason))
+export function isOut(item: PublishItem): boolean {
+  return item.thirdauth.third_login_status !== 1 || (item.publish_status === -1 && THROWN_OUT.test(item.fail_reason))
+}
 const isOpen = (item: PublishItem): boolean =>
   item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason)
 
 /** Publishes everything while the monkey works, then in peace, and counts from the sites' records. */
-export const runChaos = async (options: ChaosOptions, say: (line: string) => void): Promise<ChaosResult> => {
+export async function runChaos(options: ChaosOptions, say: (line: string) => void): Promise<ChaosResult> {
   const began = Date.now()
   const random = seeded(options.seed)
   const world = await openWorld(options.accounts, options.platforms, say)

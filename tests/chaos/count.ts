@@ -46,14 +46,16 @@ const isSentence = (reason: string): boolean => /[\u4e00-\u9fff]{4,}/.test(reaso
  * The reason names a page on which only the person can publish it (an account of which the site wants what no work
  * has): nobody would press again.
  */
-export const isLeft = (reason: string): boolean => /请在.*网页发布/.test(reason)
+export function isLeft(reason: string): boolean {
+  return /请在.*网页发布/.test(reason)
+}
 
 /** Compares what the product says with what the sites have. */
-export const countChaos = (
+export function countChaos(
   orders: readonly Order[],
   items: readonly PublishItem[],
   works: readonly SiteWork[],
-): ChaosCount => {
+): ChaosCount {
   const count: ChaosCount = {
     items: orders.length,
     platforms: new Set(orders.map((order) => order.platform)).size,

@@ -2,7 +2,7 @@
  * Works on so many entries of a list at once, from its front; `work` may push more while it goes on. Ends when the list
  * is empty and nobody works.
  */
-export const inLanes = async <T>(lanes: number, list: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+export async function inLanes<T>(lanes: number, list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async (): Promise<void> => {
     while (next < list.length) {

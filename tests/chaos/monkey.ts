@@ -41,7 +41,7 @@ export interface MonkeyParts {
 }
 
 /** Breaks something again and again. */
-export const startMonkey = (options: ChaosOptions, random: () => number, parts: MonkeyParts): Monkey => {
+export function startMonkey(options: ChaosOptions, random: () => number, parts: MonkeyParts): Monkey {
   const { control, users, official, helpers } = parts
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   let kills = 0

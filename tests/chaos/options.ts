@@ -18,8 +18,11 @@ export interface ChaosOptions {
   readonly peaceMs: number
 }
 
-/** From the command line: `--items 300 --accounts 60 --seed 7`. Throws a sentence for anything else. */
-export const readOptions = (args: readonly string[]): ChaosOptions => {
+/**
+ * From the command line: `--items 300 --accounts 60 --seed 7`.
+ * @throws a sentence for anything else
+ */
+export function readOptions(args: readonly string[]): ChaosOptions {
   const numbers = new Map<string, number>()
   let platforms: string[] = []
   for (let index = 0; index < args.length; index += 2) {
@@ -50,7 +53,7 @@ export const readOptions = (args: readonly string[]): ChaosOptions => {
 }
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

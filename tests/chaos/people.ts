@@ -8,11 +8,11 @@ import type { HelperClient } from '../fixtures/helper-client.ts'
  * Answers every text-message step of this helper after `lateMs`, with the newest code of the person's own phone (of any
  * phone while nobody is named).
  */
-export const answerMessages = (
+export function answerMessages(
   helper: HelperClient,
   control: Pick<FakeControl, 'smsMessages' | 'users'>,
   lateMs: () => number,
-): (() => void) => {
+): () => void {
   const timers = new Set<NodeJS.Timeout>()
   const off = helper.on(personNeeded, (asked) => {
     if (asked.kind !== 'sms' || !asked.needs_input) return

@@ -57,11 +57,11 @@ const FILM_RATE = ['-b:v', '900k', '-maxrate', '900k', '-bufsize', '900k']
 const SIGN_IN_LANES = 3
 
 /** Starts everything and signs all accounts in. `globalThis.window` becomes the page's address. */
-export const openWorld = async (
+export async function openWorld(
   wanted: number,
   only: readonly string[],
   say: (line: string) => void,
-): Promise<ChaosWorld> => {
+): Promise<ChaosWorld> {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   const fakes = await startFakePlatforms()
   const { control } = fakes

@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /** A text of exactly this length in a unit, with a sign that other units count otherwise wherever one fits. */
-export const wordsOf = (unit: Unit, length: number): string => {
+export function wordsOf(unit: Unit, length: number): string {
   const [emoji, sign] = [lengthIn(unit, '😀'), lengthIn(unit, '字')]
   const head = length >= emoji + sign ? '😀' : ''
   const room = length - lengthIn(unit, head)
@@ -26,7 +26,9 @@ export const wordsOf = (unit: Unit, length: number): string => {
 
 const STEPS = [-1, 0, 1] as const
 /** A rule of our own, by its source: the site itself takes more. */
-export const isOurs = (source: string): boolean => /\bours\b/.test(source)
+export function isOurs(source: string): boolean {
+  return /\bours\b/.test(source)
+}
 const distinct = (count: number): string[] => Array.from({ length: count }, (_, at) => `题${at}`)
 
 /** The text of a rule made so long: by the description where it has one, by the last topic otherwise. */
@@ -138,23 +140,27 @@ function* limits(
 }
 
 /** Three cells for each rule about words of a kind. */
-export const cellsOf = (kind: WorkKind, rules: KindRules): Cell[] =>
-  [...limits(kind, rules)].flatMap(({ rule, limit, isMin = false, ours, at }) =>
+export function cellsOf(kind: WorkKind, rules: KindRules): Cell[] {
+  return [...limits(kind, rules)].flatMap(({ rule, limit, isMin = false, ours, at }) =>
     STEPS.map((step) => ({ rule, step, ours, kept: isMin ? step >= 0 : step <= 0, words: at(limit + step) })),
   )
+}
 
 /** How many rules about words the data hold, counted without making works of them. */
-export const rulesIn = ({ title, texts, topics, article, signs }: KindRules): number =>
-  [
-    title?.max,
-    title?.min,
-    topics?.max,
-    topics?.min,
-    topics?.each,
-    topics?.together,
-    article?.textMax,
-    article?.digestMax,
-    article?.authorMax,
-  ].filter((one) => one !== undefined).length +
-  texts.length +
-  (signs === undefined ? 0 : signs.fields.length * signs.refused.length)
+export function rulesIn({ title, texts, topics, article, signs }: KindRules): number {
+  return (
+    [
+      title?.max,
+      title?.min,
+      topics?.max,
+      topics?.min,
+      topics?.each,
+      topics?.together,
+      article?.textMax,
+      article?.digestMax,
+      article?.authorMax,
+    ].filter((one) => one !== undefined).length +
+    texts.length +
+    (signs === undefined ? 0 : signs.fields.length * signs.refused.length)
+  )
+}

@@ -77,8 +77,8 @@ const changes = (
   }
 }
 
-export const fileCells = (kind: WorkKind, rules: KindRules): FileCell[] =>
-  (Object.entries(changes(kind, rules)) as [FileRuleName, Change[]][]).flatMap(([rule, list]) =>
+export function fileCells(kind: WorkKind, rules: KindRules): FileCell[] {
+  return (Object.entries(changes(kind, rules)) as [FileRuleName, Change[]][]).flatMap(([rule, list]) =>
     list.map(({ name, change, kept }) => ({
       rule,
       name,
@@ -89,21 +89,27 @@ export const fileCells = (kind: WorkKind, rules: KindRules): FileCell[] =>
       }),
     })),
   )
+}
 
 /** How many rules with numbers, and of formats, the data hold, counted without making works of them. */
-export const fileRulesIn = (
+export function fileRulesIn(
   kind: WorkKind,
   { film, pictures, cover, article }: KindRules,
-): { limits: number; formats: number } => ({
-  limits:
-    [film?.maxSeconds, film?.minSeconds, film?.maxBytes, pictures?.max, pictures?.maxBytes, cover?.maxBytes].filter(
-      (one) => one !== undefined,
-    ).length +
-    (kind === 'image' ? 1 : 0) +
-    (article?.coverRequired === true ? 1 : 0),
-  formats: [pictures?.formats, cover?.formats].filter((one) => one !== undefined).length,
-})
+): { limits: number; formats: number } {
+  return {
+    limits:
+      [film?.maxSeconds, film?.minSeconds, film?.maxBytes, pictures?.max, pictures?.maxBytes, cover?.maxBytes].filter(
+        (one) => one !== undefined,
+      ).length +
+      (kind === 'image' ? 1 : 0) +
+      (article?.coverRequired === true ? 1 : 0),
+    formats: [pictures?.formats, cover?.formats].filter((one) => one !== undefined).length,
+  }
+}
 /** Three cells for each limit, and one for each ending. */
-export const fileCellsIn = (kind: WorkKind, rules: KindRules): number =>
-  fileRulesIn(kind, rules).limits * STEPS.length +
-  [rules.pictures, rules.cover].filter((one) => one?.formats !== undefined).length * ENDINGS.length
+export function fileCellsIn(kind: WorkKind, rules: KindRules): number {
+  return (
+    fileRulesIn(kind, rules).limits * STEPS.length +
+    [rules.pictures, rules.cover].filter((one) => one?.formats !== undefined).length * ENDINGS.length
+  )
+}

@@ -29,21 +29,23 @@ export const FORMS: readonly Form[] = [
 /** For `test.each`. */
 export const NAMED_FORMS = FORMS.map((form) => [`${form.info.name} ${form.kind} by ${form.way}`, form] as const)
 
-export const rulesOf = ({ info, kind, way }: Form): KindRules => {
+export function rulesOf({ info, kind, way }: Form): KindRules {
   const rules = kindRules(SITE_RULES[info.value], kind, way)
   if (rules === undefined) throw new Error(`no rules of ${info.name} ${kind} by ${way}`)
   return rules
 }
 
 /** Words that every form takes, by its rules. */
-export const plainWords = (kind: WorkKind, { topics }: KindRules): TypedWords => ({
-  kind,
-  title: '成都老房翻新要多少钱',
-  description: '',
-  topics: topics === undefined ? [] : ['装修'],
-  html: '<p>先看水电</p>',
-  author: '小王',
-})
+export function plainWords(kind: WorkKind, { topics }: KindRules): TypedWords {
+  return {
+    kind,
+    title: '成都老房翻新要多少钱',
+    description: '',
+    topics: topics === undefined ? [] : ['装修'],
+    html: '<p>先看水电</p>',
+    author: '小王',
+  }
+}
 
 /** A file of this size and ending. */
 export interface SizedFile {
@@ -59,23 +61,25 @@ export interface HandedWork {
   /** Unix ms; 0 = at once. */
   readonly timerAt: number
 }
-export const handed = (words: TypedWords, change: Partial<HandedWork> = {}): HandedWork => ({
-  words,
-  film: { bytes: 1, format: 'mp4', seconds: 9 },
-  pictures: [{ bytes: 1, format: 'png' }],
-  cover: { bytes: 1, format: 'png' },
-  timerAt: 0,
-  ...change,
-})
+export function handed(words: TypedWords, change: Partial<HandedWork> = {}): HandedWork {
+  return {
+    words,
+    film: { bytes: 1, format: 'mp4', seconds: 9 },
+    pictures: [{ bytes: 1, format: 'png' }],
+    cover: { bytes: 1, format: 'png' },
+    timerAt: 0,
+    ...change,
+  }
+}
 
 const judgedFile = ({ bytes, format }: SizedFile): JudgedFile => ({ bytes, format })
 
 /** What the one judge finds. */
-export const findings = (
+export function findings(
   { info, kind, way }: Form,
   { words, film, pictures, cover, timerAt }: HandedWork,
   when: JudgedWhen,
-): Finding[] => {
+): Finding[] {
   const text = words.html.replace(/<[^>]*>/g, '')
   return acceptance(
     info,
@@ -96,7 +100,7 @@ export const findings = (
 }
 
 /** Files of any size that take no room, behind handles as a page gives them. */
-export const sparseFiles = () => {
+export function sparseFiles() {
   const dir = mkdtempSync(join(tmpdir(), 'acceptance-'))
   const paths = new Map<string, string>()
   return {
@@ -117,12 +121,12 @@ export const sparseFiles = () => {
 }
 
 /** What the helper says before it begins: null = it begins, else the code of its error. */
-export const beginning = async (
+export async function beginning(
   { info, kind, way }: Form,
   { words, film, pictures, cover, timerAt }: HandedWork,
   { startAt, timeZone }: JudgedWhen,
   files: ReturnType<typeof sparseFiles>,
-): Promise<string | null> => {
+): Promise<string | null> {
   const article = {
     author: words.author,
     source_url: '',

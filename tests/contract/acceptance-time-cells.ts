@@ -63,15 +63,20 @@ const triedOf = (rule: TimerRule): Tried[] => [
 ]
 
 /** Cells that a form must have: its times and none at all at each moment; without a timer any time and none. */
-export const timesIn = (rule: TimerRule | null): number =>
-  ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + 1 + minutesOf(rule).length) + 1) *
-  MOMENTS.length
+export function timesIn(rule: TimerRule | null): number {
+  return (
+    ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + 1 + minutesOf(rule).length) + 1) *
+    MOMENTS.length
+  )
+}
 /** Least lead, farthest time, minutes offered; where there is no timer, that none is taken. */
-export const timeRulesIn = (rule: TimerRule | null): number => (rule === null ? 1 : 1 + limitsIn(rule))
+export function timeRulesIn(rule: TimerRule | null): number {
+  return rule === null ? 1 : 1 + limitsIn(rule)
+}
 
 /** @param now a whole hour, unix ms: the check is made then */
-export const timeCells = (rule: TimerRule | null, now: number): TimeCell[] =>
-  MOMENTS.flatMap((moment): TimeCell[] => {
+export function timeCells(rule: TimerRule | null, now: number): TimeCell[] {
+  return MOMENTS.flatMap((moment): TimeCell[] => {
     const beginsAt = moment === 'pace' ? now + PACE_MS : now
     const pressedAt = moment === 'start' ? beginsAt : beginsAt + UPLOAD_MS
     const none = {
@@ -117,3 +122,4 @@ export const timeCells = (rule: TimerRule | null, now: number): TimeCell[] =>
       }),
     ]
   })
+}

@@ -9,15 +9,9 @@ import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import { publishWork } from '../../src/contract/helper/commands.ts'
 import { startDueRun } from '../../src/contract/http/publish-runs.ts'
 import { publishPreflight } from '../../src/contract/http/wisdom-seo.ts'
-import { createItemViews } from '../../src/backend/modules/publishing/items/item-view.ts'
-import { createPacing } from '../../src/backend/modules/publishing/attempts/pacing.ts'
-import { createPreflight } from '../../src/backend/modules/publishing/preflight/preflight.service.ts'
-import { createPublishFileService } from '../../src/backend/modules/publishing/items/publish-file.service.ts'
-import { createRunCalls } from '../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import { goesAtOnce } from '../../src/backend/modules/publishing/runs/runs.repository.ts'
-import { createStartRun } from '../../src/backend/modules/publishing/runs/start-run.service.ts'
-import { openPublishBench } from '../../src/backend/modules/publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../../src/backend/modules/publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../src/backend/testing/benches/publish-bench.ts'
+import type { TestCaller } from '../../src/backend/testing/benches/publish-bench.ts'
 import { eachDatabase } from '../../src/backend/testing/databases.ts'
 import { toWork } from '../../src/helper/commands/to-work.ts'
 import { HelperError } from '../../src/helper/lib/errors.ts'
@@ -58,15 +52,6 @@ eachDatabase((_kind, open) => {
     )
     return { id, items: await bench.itemIds(owner, id) }
   }
-  const startOf = () =>
-    createStartRun({
-      ...bench.deps,
-      lock: bench.lock,
-      run: bench.run,
-      auto: bench.auto,
-      preflight: createPreflight({ ...bench.deps, pacing: createPacing(bench.deps) }),
-    })
-
   beforeAll(async () => {
     bench = openPublishBench(await open())
     owner = await bench.tenant()
@@ -88,20 +73,13 @@ eachDatabase((_kind, open) => {
         .execute()
     }
     bench.clock.ms = dueAt
-    const { run_id, items: count } = await startOf().startDue(
+    const { run_id, items: count } = await bench.runs.start.startDue(
       owner,
       startDueRun.input.parse({ device_id: device.id, limit: 50 }),
     )
     expect(count).toBe(CASES.length)
     const row = await owner.db.selectFrom('publish_runs').selectAll().where('id', '=', run_id).executeTakeFirstOrThrow()
-    const calls = createRunCalls({
-      ...bench.deps,
-      run: bench.run,
-      auto: bench.auto,
-      views: createItemViews(bench.deps),
-      files: createPublishFileService(bench.deps),
-    })
-    const { list } = await calls.works(
+    const { list } = await bench.runs.calls.works(
       {
         ...owner,
         run: {

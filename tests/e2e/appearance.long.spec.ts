@@ -1,4 +1,5 @@
-// covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/seo-videos, features/dashboard
+// covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/clip-wizards
+// covers: features/publish-tasks, features/works, core/works, core/new-tasks, features/dashboard
 import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { patient } from '../fixtures/slowness.ts'

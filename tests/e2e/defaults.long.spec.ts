@@ -1,4 +1,4 @@
-// covers: features/settings, features/seo-videos, core/publishing, modules/settings
+// covers: features/settings, features/publish-tasks, core/works, core/new-tasks, core/publishing, modules/settings
 import { listTasks, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'

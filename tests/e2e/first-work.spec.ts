@@ -1,4 +1,6 @@
-// covers: features/session-pages, features/accounts, features/materials, features/seo-videos, features/videos, modules/clips, modules/publishing, core/publishing, core/helper, core/uploads, src/helper/runs
+// covers: features/session-pages, features/accounts, features/materials, features/clip-wizards, features/publish-tasks
+// covers: core/works, core/new-tasks, features/videos, modules/clips, modules/publishing, core/publishing, core/helper
+// covers: core/uploads, src/helper/runs
 // The main job once, as short as it gets: nothing installed yet, one account, one material, one film, one work. (Two
 // accounts, six films, times and places: main-job.long.spec.ts.)
 import { createHash } from 'node:crypto'

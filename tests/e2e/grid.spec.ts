@@ -1,4 +1,4 @@
-// covers: features/seo-videos, modules/publishing
+// covers: features/publish-tasks, core/works, core/new-tasks, modules/publishing
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// covers: modules/publishing, src/renderer/core/publishing, features/seo-videos, src/helper/runs, src/helper/platforms
+// covers: modules/publishing, core/publishing, features/works, core/works, src/helper/runs, src/helper/platforms
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// covers: features/seo-videos, features/materials, modules/clips, modules/publishing, core/publishing, src/helper/runs
+// covers: features/clip-wizards, features/publish-tasks, core/works, core/new-tasks, features/materials, modules/clips
+// covers: modules/publishing, core/publishing, src/helper/runs
 import { createHash } from 'node:crypto'
 import { readFile, rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

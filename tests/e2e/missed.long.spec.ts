@@ -1,4 +1,5 @@
-// covers: modules/publishing, modules/restores, features/dashboard, features/seo-videos, features/restores, src/renderer/core/publishing, src/helper/runs
+// covers: modules/publishing, modules/restores, features/dashboard, features/works, core/works, features/restores
+// covers: src/renderer/core/publishing, src/helper/runs
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

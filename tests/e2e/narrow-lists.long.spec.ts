@@ -1,4 +1,5 @@
-// covers: src/renderer/ui, features/seo-videos, features/accounts, modules/publishing
+// covers: src/renderer/ui, features/clip-wizards, features/publish-tasks, features/works, core/works
+// covers: features/accounts, modules/publishing
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// covers: features/seo-videos, modules/publishing, src/helper/platforms
+// covers: features/publish-tasks, core/works, modules/publishing, src/helper/platforms
 import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { addAccount } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'

@@ -1,4 +1,4 @@
-// covers: features/seo-videos, features/plans, core/publishing
+// covers: features/clip-wizards, features/publish-tasks, core/works, core/new-tasks, features/plans, core/publishing
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

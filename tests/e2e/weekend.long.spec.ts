@@ -1,4 +1,5 @@
-// covers: modules/publishing, src/renderer/core/publishing, src/renderer/features/dashboard, src/renderer/features/seo-videos, src/main
+// covers: modules/publishing, src/renderer/core/publishing, src/renderer/features/dashboard
+// covers: src/renderer/features/works, src/renderer/core/works, src/main
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// covers: features/seo-videos, modules/clips, features/videos
+// covers: features/clip-wizards, core/works, core/new-tasks, modules/clips, features/videos
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,14 +5,14 @@ import { textCounter, textCounters, titleCounter, topicsCounter } from '../../sr
 import { DESCRIPTION_MAX } from '../../src/contract/constants.ts'
 import { declarationsFor, kindOfMedia } from '../../src/contract/declarations.ts'
 import { visibilitiesOf, type WorkField } from '../../src/contract/work-fields.ts'
-import type { ItemValues } from '../../src/renderer/features/seo-videos/parts/item-edit.ts'
+import type { ItemValues } from '../../src/renderer/core/works/form/item-edit.ts'
 import {
   collectionOption,
   friendOption,
   poiOption,
   programOption,
   topicOption,
-} from '../../src/renderer/features/seo-videos/parts/use-lookups.ts'
+} from '../../src/renderer/core/works/form/use-lookups.ts'
 import type { FormCase, FormWorld } from './form-world.ts'
 
 export interface FieldValues {
@@ -55,8 +55,9 @@ const textRoom = ({ platform, media }: FormCase): { room: number; max: number } 
 }
 
 /** A site that asks for a topic may be given none by no form. */
-export const needsTopics = ({ platform, media }: Pick<FormCase, 'platform' | 'media'>): boolean =>
-  (topicsCounter(platform, kindOfMedia(media), []).min ?? 0) > 0
+export function needsTopics({ platform, media }: Pick<FormCase, 'platform' | 'media'>): boolean {
+  return (topicsCounter(platform, kindOfMedia(media), []).min ?? 0) > 0
+}
 
 /** As many topics as the site takes, the first as long as it may be beside the usual words. */
 const mostTopics = ({ platform, media }: FormCase): string[] => {
@@ -76,10 +77,10 @@ const mostTopics = ({ platform, media }: FormCase): string[] => {
 }
 
 /** Every field of the form; the platform may lack some. */
-export const fieldValues = (
+export function fieldValues(
   one: FormCase,
   world: Pick<FormWorld, 'covers' | 'film'>,
-): Readonly<Record<WorkField, FieldValues>> => {
+): Readonly<Record<WorkField, FieldValues>> {
   const { platform, media } = one
   const { limits } = platform
   const titleMax = titleCounter(platform, kindOfMedia(media), '').max ?? 100

@@ -40,7 +40,7 @@ export interface FormWorld {
   read(item: PublishItem): Promise<PublishItem>
 }
 
-export const openFormWorld = async (): Promise<FormWorld> => {
+export async function openFormWorld(): Promise<FormWorld> {
   const app = await createTestApp('sqlite')
   const owner = await app.asOwner()
   // As the helper tells when it connects.

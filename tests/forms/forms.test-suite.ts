@@ -9,7 +9,7 @@ import { saveItems } from '../../src/contract/http/publish-grid.ts'
 import { editItem, editItems } from '../../src/contract/http/wisdom-seo.ts'
 import { fieldsOf, hasField, WORK_FIELDS, type WorkField } from '../../src/contract/work-fields.ts'
 import { inForm } from '../../src/renderer/core/http/field-errors.ts'
-import { checkCell } from '../../src/renderer/features/seo-videos/grid/cell-check.ts'
+import { checkCell } from '../../src/renderer/features/publish-tasks/grid/cell-check.ts'
 import {
   FIELDS,
   type GridField,
@@ -17,14 +17,9 @@ import {
   readField,
   timeText,
   toSave,
-} from '../../src/renderer/features/seo-videos/grid/grid-fields.ts'
-import { BATCH_FIELD, type BatchValues, toBatch } from '../../src/renderer/features/seo-videos/parts/batch-edit.ts'
-import {
-  FORM_FIELD,
-  type ItemValues,
-  itemValues,
-  toEdit,
-} from '../../src/renderer/features/seo-videos/parts/item-edit.ts'
+} from '../../src/renderer/features/publish-tasks/grid/grid-fields.ts'
+import { BATCH_FIELD, type BatchValues, toBatch } from '../../src/renderer/features/publish-tasks/parts/batch-edit.ts'
+import { FORM_FIELD, type ItemValues, itemValues, toEdit } from '../../src/renderer/core/works/form/item-edit.ts'
 import { formTable } from './form-table.ts'
 import { type FieldValues, fieldValues } from './form-values.ts'
 import { type FormCase, type FormWorld, openFormWorld } from './form-world.ts'
@@ -40,7 +35,7 @@ const COLUMN: Readonly<Partial<Record<WorkField, GridField>>> = {
 }
 
 /** Declares the suite for these forms; the table of what was shown is printed at the end. */
-export const eachForm = (cases: readonly FormCase[]): void => {
+export function eachForm(cases: readonly FormCase[]): void {
   const table = formTable(
     cases.map(({ platform, kind }) => `${platform.name} ${kind}`),
     WORK_FIELDS,

@@ -40,7 +40,7 @@ const anyWrapping = (text: string): RegExp => {
 }
 
 /** @throws Error when the text to replace does not occur exactly once */
-export const applyEdit = (text: string, { file, find, replace }: Edit): string => {
+export function applyEdit(text: string, { file, find, replace }: Edit): string {
   const pattern = anyWrapping(find)
   const found = text.match(pattern)?.length ?? 0
   if (found !== 1) throw new Error(`${file}: the text to replace occurs ${found} times, not once: ${find}`)
@@ -50,7 +50,7 @@ export const applyEdit = (text: string, { file, find, replace }: Edit): string =
 /**
  * The files of a mutation with their changed texts; `read` gives the text of a file. @throws Error as `applyEdit` does
  */
-export const mutatedFiles = (mutation: Mutation, read: (file: string) => string): ReadonlyMap<string, string> => {
+export function mutatedFiles(mutation: Mutation, read: (file: string) => string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const edit of mutation.edits) texts.set(edit.file, applyEdit(texts.get(edit.file) ?? read(edit.file), edit))
   return texts

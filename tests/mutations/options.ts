@@ -16,7 +16,7 @@ export const USAGE =
  * Named ones are chosen whether slow or not; without a name all that are not slow, with `--slow` all. Answers a
  * sentence when a word is not understood.
  */
-export const readOptions = (words: readonly string[], all: readonly Mutation[]): Options | string => {
+export function readOptions(words: readonly string[], all: readonly Mutation[]): Options | string {
   const flags = new Set(words.filter((word) => word.startsWith('--')))
   const ids = words.filter((word) => !word.startsWith('--'))
   const unknown =

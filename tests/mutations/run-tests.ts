@@ -55,7 +55,7 @@ const runToEnd = (
   })
 
 /** Runs these tests and reads the reports. */
-export const runTests = async ({ tests, only, first }: TestRun, options: RunnerOptions): Promise<Verdict> => {
+export async function runTests({ tests, only, first }: TestRun, options: RunnerOptions): Promise<Verdict> {
   const report = (name: string): string => join(options.root, '.cache/reports', name)
   const names = ['vitest.json', 'playwright.json'] as const
   for (const name of names) rmSync(report(name), { force: true })

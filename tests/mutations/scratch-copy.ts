@@ -27,7 +27,7 @@ const PACKAGES = ['node_modules', 'tools/node_modules']
 const CACHES = /^\.vit/
 
 /** Copies all files that git knows or would add, with their present content. */
-export const makeScratchCopy = (from: string): ScratchCopy => {
+export function makeScratchCopy(from: string): ScratchCopy {
   const root = mkdtempSync(join(tmpdir(), 'mutations-'))
   const files = execFileSync(
     'git',

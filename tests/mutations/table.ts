@@ -17,11 +17,13 @@ const caughtBy = (verdict: Verdict): string => {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Lines of a Markdown table. */
-export const tableOf = (rows: readonly Row[]): string[] => [
-  '| promise | mutated file | caught by | seconds |',
-  '| --- | --- | --- | --- |',
-  ...rows.map(
-    ({ mutation, verdict, seconds }) =>
-      `| ${[mutation.promise, [...new Set(mutation.edits.map((one) => one.file))].join(', '), caughtBy(verdict)].map(cell).join(' | ')} | ${seconds.toFixed(1)} |`,
-  ),
-]
+export function tableOf(rows: readonly Row[]): string[] {
+  return [
+    '| promise | mutated file | caught by | seconds |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(
+      ({ mutation, verdict, seconds }) =>
+        `| ${[mutation.promise, [...new Set(mutation.edits.map((one) => one.file))].join(', '), caughtBy(verdict)].map(cell).join(' | ')} | ${seconds.toFixed(1)} |`,
+    ),
+  ]
+}

@@ -39,7 +39,7 @@ export const playwrightReport = z.object({
 const BROKEN_CODE = /^(SyntaxError|ReferenceError)\b|does not provide an export|Cannot find module|is not exported/
 
 /** Of unit tests. `root`: the folder that paths begin with. */
-export const vitestVerdict = (report: z.infer<typeof vitestReport>, root: string): Verdict => {
+export function vitestVerdict(report: z.infer<typeof vitestReport>, root: string): Verdict {
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((one) => one.status === 'failed')
@@ -62,7 +62,7 @@ export const vitestVerdict = (report: z.infer<typeof vitestReport>, root: string
 const specsOf = (one: Suite): z.infer<typeof spec>[] => [...(one.specs ?? []), ...(one.suites ?? []).flatMap(specsOf)]
 
 /** Of stories. */
-export const playwrightVerdict = (report: z.infer<typeof playwrightReport>): Verdict => {
+export function playwrightVerdict(report: z.infer<typeof playwrightReport>): Verdict {
   const failed = report.suites.flatMap(specsOf).filter((one) => !one.ok)
   const [first] = failed
   if (first !== undefined)
@@ -74,9 +74,12 @@ export const playwrightVerdict = (report: z.infer<typeof playwrightReport>): Ver
 }
 
 /** Of a run over several runners: one failed test is enough. */
-export const together = (verdicts: readonly Verdict[]): Verdict =>
-  verdicts.find((one) => one.kind === 'failed') ??
-  verdicts.find((one) => one.kind === 'broken') ?? {
-    kind: 'passed',
-    count: verdicts.reduce((sum, one) => sum + (one.kind === 'passed' ? one.count : 0), 0),
-  }
+export function together(verdicts: readonly Verdict[]): Verdict {
+  return (
+    verdicts.find((one) => one.kind === 'failed') ??
+    verdicts.find((one) => one.kind === 'broken') ?? {
+      kind: 'passed',
+      count: verdicts.reduce((sum, one) => sum + (one.kind === 'passed' ? one.count : 0), 0),
+    }
+  )
+}

@@ -1,5 +1,5 @@
-import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createAccounts } from '../modules/accounts/accounts.module.ts'
+import type { AccountsParts } from '../modules/accounts/accounts.module.ts'
 import type { RenewalMoney } from '../modules/accounts/renewals.service.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
 import { createAccountItems } from '../modules/publishing/items/account-items.ts'
@@ -11,19 +11,21 @@ import { noRenewals } from './account-providers.ts'
 import type { Foundation } from './foundation.ts'
 import type { OfficialModule } from './official.ts'
 
+type AccountsBase = Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>
+
+/** What accounts take from their neighbours. */
+export interface AccountsNeeds {
+  official: Pick<OfficialModule, 'service' | 'redirectOf'>
+  devices: Pick<DevicesService, 'publicKeyOf' | 'stateOf'>
+  settings: Pick<SettingsService, 'preferences'>
+  wechat: Pick<WechatService, 'dropped'>
+  money: RenewalMoney
+}
+
 /** Matrix accounts; their credentials and platforms are used by publishing. */
-export function accountsModule(
-  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>,
-  parts: {
-    official: Pick<OfficialModule, 'service' | 'redirectOf'>
-    devices: Pick<DevicesService, 'publicKeyOf' | 'stateOf'>
-    settings: Pick<SettingsService, 'preferences'>
-    wechat: Pick<WechatService, 'dropped'>
-    money: RenewalMoney
-  },
-): AccountsModule {
+export function composeAccounts(base: AccountsBase, parts: AccountsNeeds): AccountsParts {
   const { clock, sealing, cipher } = base
-  return createAccountsModule({
+  return createAccounts({
     clock,
     sealing,
     cipher,

@@ -20,16 +20,17 @@ const ASKS_JOB = 'ai.rewrites'
 const ASKS_MS = 60_000
 
 /** The service alone: settings tell whether there is one. */
-export const aiProvider = (base: Pick<Foundation, 'clock' | 'cipher' | 'config'>, fetch: ModelFetch): ProviderService =>
-  createProviderService({
+export function aiProvider(base: Pick<Foundation, 'clock' | 'cipher' | 'config'>, fetch: ModelFetch): ProviderService {
+  return createProviderService({
     now: () => base.clock.now(),
     cipher: base.cipher,
     fetch,
     leadsInside: insideGuard(base.config),
   })
+}
 
 /** Rewriting alone: publishing asks it what nobody has read. */
-export const aiRewrite = (
+export function aiRewrite(
   base: Pick<Foundation, 'clock'>,
   parts: {
     provider: ProviderService
@@ -37,7 +38,9 @@ export const aiRewrite = (
     words: { finder(db: Db): Promise<FindWords> }
     preference: AiRoutesDeps['preference']
   },
-): RewriteService => createRewriteService({ now: () => base.clock.now(), ...parts })
+): RewriteService {
+  return createRewriteService({ now: () => base.clock.now(), ...parts })
+}
 
 /** `rewriting` is what other modules take. */
 export function aiModule(

@@ -46,9 +46,9 @@ async function remedy(config: Pick<BackendConfig, 'dataDir' | 'rescue'>): Promis
 }
 
 /**
- * Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database, DATABASE_DAMAGED
- * when that is an empty file: opened, either would be a new product that the first comer owns. A database writes its
- * head before anything else of the product is made.
+ * A database writes its head before anything else of the product is made.
+ * @throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database, DATABASE_DAMAGED
+ * when that is an empty file: opened, either would be a new product that the first comer owns
  */
 export async function expectDatabase(config: BackendConfig, file: string): Promise<void> {
   const size = await stat(file).then(
@@ -78,7 +78,10 @@ export async function expectDatabase(config: BackendConfig, file: string): Promi
   )
 }
 
-/** An opening that fails by the file itself, in words. Throws StartRefusal DATABASE_DAMAGED. */
+/**
+ * An opening that fails by the file itself, in words.
+ * @throws StartRefusal DATABASE_DAMAGED
+ */
 export async function openOrSay(config: BackendConfig, open: () => Promise<DatabasePort>): Promise<DatabasePort> {
   try {
     return await open()
@@ -104,8 +107,8 @@ export async function noteSum(file: string): Promise<void> {
 }
 
 /**
- * Before the opening: is the file what the last clean end left? Says nothing after a crash. Throws StartRefusal
- * DATABASE_DAMAGED.
+ * Before the opening: is the file what the last clean end left? Says nothing after a crash.
+ * @throws StartRefusal DATABASE_DAMAGED
  */
 export async function checkSum(config: Pick<BackendConfig, 'dataDir' | 'rescue'>, file: string): Promise<void> {
   const text = await readFile(sumOf(file), 'utf8').catch(() => null)
@@ -123,7 +126,9 @@ export async function checkSum(config: Pick<BackendConfig, 'dataDir' | 'rescue'>
 }
 
 /** The note speaks of a database that is not there any more. */
-export const dropSum = async (file: string): Promise<void> => await rm(sumOf(file), { force: true })
+export async function dropSum(file: string): Promise<void> {
+  return await rm(sumOf(file), { force: true })
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -134,7 +139,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * SQLite's own check. Throws StartRefusal DATABASE_DAMAGED, the first complaints as its cause; answers the ms it took.
+ * SQLite's own check.
+ * @throws StartRefusal DATABASE_DAMAGED, the first complaints as its cause; answers the ms it took
  */
 export async function checkIntegrity(
   config: BackendConfig,

@@ -36,13 +36,17 @@ export interface ClipStudio extends Studio {
   /** `reason` is a Chinese sentence when films can't be made here. */
   state(): Promise<{ ready: boolean; reason: string }>
   /**
-   * A short film of a transition or effect with its picture, made in `workDir`; gives way to films. Throws RenderError.
+   * A short film of a transition or effect with its picture, made in `workDir`; gives way to films.
+   * @throws RenderError
    */
   sample(
     spec: { kind: SampleKind; value: string },
     limits: { workDir: string; signal: AbortSignal },
   ): Promise<{ film: string; cover: string }>
-  /** Another cover of a finished film, written to `out`; answers the moment it shows, ms. Throws RenderError. */
+  /**
+   * Another cover of a finished film, written to `out`; answers the moment it shows, ms.
+   * @throws RenderError
+   */
   cover(cover: ChosenCover, out: string, limits: { signal: AbortSignal }): Promise<number>
   /** Fingerprint of how a finished film or image post looks. */
   look(film: MadeFilm, signal: AbortSignal): Promise<string>

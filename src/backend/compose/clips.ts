@@ -27,7 +27,7 @@ import { createClipOrders } from '../modules/clips/clip-orders.service.ts'
 import type { ClipOrders } from '../modules/clips/clip-orders.service.ts'
 import { createClipParams } from '../modules/clips/clip-params.service.ts'
 import type { ClipOffers } from '../modules/clips/clip-params.service.ts'
-import type { ClipLedger, OnOutput, SeesPlan } from '../modules/clips/clip-ports.ts'
+import type { ClipEngine, ClipLedger, FileLinks, OnOutput, SeesPlan } from '../modules/clips/clip-ports.ts'
 import { recoverOutputs } from '../modules/clips/clip-recovery.ts'
 import { createClipRefresh } from '../modules/clips/clip-refresh.service.ts'
 import { clipRoutes } from '../modules/clips/clips.routes.ts'
@@ -79,18 +79,59 @@ const LIVE_AT_ONCE = 2
 /** How long addresses of films in lists work, s. */
 const LINK_EXPIRES_S = 6 * 3600
 
+/**
+ * The services of clip orders, without the media engine: what it offers and whether it is there, `engine` and `offers`
+ * say.
+ */
+export function composeClips(
+  base: Pick<Foundation, 'clock' | 'files' | 'jobs'>,
+  parts: Pick<ClipsParts, 'ledger' | 'picturesInUse' | 'onOutput' | 'usesOfOutputs'> & {
+    engine: ClipEngine
+    offers: ClipOffers
+  },
+) {
+  const { clock, files } = base
+  const { ledger, engine, onOutput } = parts
+  const jobs = createClipJobs({ queue: base.jobs })
+  const planner = createClipPlanner()
+  const links: FileLinks = {
+    url: async (key) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })),
+  }
+  const params = createClipParams({ ledger, engine, offers: parts.offers })
+  const orders = createClipOrders({ ledger, planner, engine, jobs, offered: params.offered, clock })
+  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: parts.picturesInUse })
+  const tryout = createClipTryout({ ledger, planner, engine, jobs, offered: params.offered, clock })
+  const ports: ClipsPorts = {
+    orders,
+    changes,
+    capacityForPlan: tryout.capacityForPlan,
+    cancelJobs: jobs.cancel,
+  }
+  return {
+    ports,
+    jobs,
+    links,
+    params,
+    orders,
+    changes,
+    tryout,
+    outputs: createOutputBook({ ledger, clock, onOutput, planner }),
+    lists: createClipLists({ links, usesOf: parts.usesOfOutputs }),
+    refresh: createClipRefresh({ ledger, planner, engine, orders, clock }),
+    append: createClipAppend({ ledger, planner, engine, orders, clock }),
+  }
+}
+
 /** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
 export function clipsModule(
   base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary' | 'cipher'>,
   parts: ClipsParts,
 ): BackendModule & ClipsPorts {
   const { clock, database, files, jobs: queue } = base
-  const { ledger, studio, voiceSet, onOutput } = parts
+  const { studio, voiceSet } = parts
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
   const cacheDir = path.join(base.config.dataDir, 'cache')
   const workDir = path.join(base.temporary, 'clips')
-  const jobs = createClipJobs({ queue })
-  const planner = createClipPlanner()
   const sources = createSourceFiles({
     store: files,
     dir: path.join(cacheDir, 'sources'),
@@ -104,11 +145,8 @@ export function clipsModule(
     now: () => clock.now(),
     usesOf: fontUsesOf,
   })
-  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, type, voiceSet) })
-  const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const book = createOutputBook({ ledger, clock, onOutput, planner })
-  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: parts.picturesInUse })
-  const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
+  const clips = composeClips(base, { ...parts, engine: studio, offers: offersOf(studio, type, voiceSet) })
+  const { jobs, orders, tryout, outputs: book, links } = clips
   const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources, openFont: type.openFont })
   const maker: FilmMaker = {
     make: async (...order) => await sources.during(async () => await filmMaker.make(...order)),
@@ -146,24 +184,18 @@ export function clipsModule(
     timeoutMs: 10 * MINUTE_MS,
   })
 
-  const links = {
-    url: async (key: string | null) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })),
-  }
   return {
     name: 'clips',
-    orders,
-    changes,
-    capacityForPlan: tryout.capacityForPlan,
-    cancelJobs: jobs.cancel,
+    ...clips.ports,
     bindings: [
       ...clipRoutes({
-        params,
+        params: clips.params,
         orders,
-        changes,
+        changes: clips.changes,
         tryout,
-        lists: createClipLists({ links, usesOf: parts.usesOfOutputs }),
-        refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
-        append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
+        lists: clips.lists,
+        refresh: clips.refresh,
+        append: clips.append,
         engine: createClipEngineService({ engine: studio, clock }),
         seesPlan: parts.seesPlan,
         missing: createMissingGlyphs({ missing: studio.typesetter.missing, openFont: type.openFont }),

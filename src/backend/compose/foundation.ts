@@ -80,7 +80,10 @@ export interface Foundation {
   readonly answerFile: AnswerFile | null
   /** Folder for short-lived files, emptied at each start. */
   readonly temporary: string
-  /** ffmpeg and ffprobe, found at the first use. Throws RenderError engine_missing. */
+  /**
+   * ffmpeg and ffprobe, found at the first use.
+   * @throws RenderError engine_missing
+   */
   mediaTools(): Promise<MediaTools>
   /** A signed URL for a stored file, good for six hours; '' for ''. */
   fileUrl(key: string): Promise<string>
@@ -107,8 +110,8 @@ export interface Foundation {
 }
 
 /**
- * Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the
- * operator.
+ * Opens database and stores and makes the rows every installation has.
+ * @throws what they throw, with sentences for the operator
  */
 export async function openFoundation(
   config: BackendConfig,
@@ -222,8 +225,8 @@ async function openShared(
 }
 
 /**
- * Throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would
- * fit nothing.
+ * @throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would
+ * fit nothing
  */
 async function keyFileOf(config: BackendConfig, db: Db): Promise<string> {
   const file = config.keyFile ?? path.join(config.dataDir, 'keys.json')

@@ -6,7 +6,8 @@ import type { BackendConfig } from './config.ts'
  * network, where such addresses are not called; null = they may be (one person's own computer, or a server that was
  * started with --allow-private-addresses).
  */
-export const insideGuard = (
+export function insideGuard(
   config: Pick<BackendConfig, 'database' | 'allowPrivateAddresses'>,
-): ((host: string) => Promise<boolean>) | null =>
-  config.database.kind === 'sqlite' || config.allowPrivateAddresses ? null : leadsInside
+): ((host: string) => Promise<boolean>) | null {
+  return config.database.kind === 'sqlite' || config.allowPrivateAddresses ? null : leadsInside
+}

@@ -12,7 +12,7 @@ export interface MachinesPorts {
   start: Machines['start']
   /** Whether any machine of the team can make films. */
   teamState: Machines['teamState']
-  /** Throws StartRefusal in a worker whose server is of another version. */
+  /** @throws StartRefusal in a worker whose server is of another version */
   expectSameVersion(): Promise<void>
 }
 

@@ -89,8 +89,8 @@ const JPEGS_AT_ONCE = 2
 const JPEG_BYTES = 10 * 1024 ** 2
 
 /**
- * Writes the JPEG of a picture to `out`. Throws AppError: BAD_INPUT for one that can't be decoded, CLIP_ENGINE_DOWN
- * without the programs.
+ * Writes the JPEG of a picture to `out`.
+ * @throws AppError: BAD_INPUT for one that can't be decoded, CLIP_ENGINE_DOWN without the programs
  */
 export function createJpegMaker(tools: () => Promise<MediaTools>): (path: string, out: string) => Promise<void> {
   const slots = createSlots(JPEGS_AT_ONCE)

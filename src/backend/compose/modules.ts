@@ -2,16 +2,14 @@
 //
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then
 // add its line.
-import { createDeviceWords } from '../http/device-words.ts'
-import { installationName } from '../lib/installation-name.ts'
 import type { BackendModule } from '../http/backend-module.ts'
 import type { ChannelPorts, DeviceChannels } from '../http/device-channel.ts'
+import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
 import { attributionRoutes } from '../modules/attribution/attribution.routes.ts'
 import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
 import { creationRoutes } from '../modules/creation/creation.routes.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
-import { createDevicesService } from '../modules/devices/devices.service.ts'
 import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
 import { cleanLogs } from '../modules/logs/clean-logs.ts'
 import { logsRoutes } from '../modules/logs/logs.routes.ts'
@@ -20,48 +18,40 @@ import type { HealthService } from '../modules/health/health.service.ts'
 import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
-import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
-import { createAnchors } from '../modules/places/anchors.ts'
 import { placesRoutes } from '../modules/places/places.routes.ts'
-import { findPlan } from '../modules/plans/plans.repository.ts'
+import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
 import { renewPrograms } from '../modules/publishing/tasks/carried-programs.ts'
 import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { createPlanTracker } from '../modules/ranks/track-plan.ts'
 import { usesOfAttachments } from '../modules/publishing/store/attachment-uses.ts'
-import { usesOfOutputs } from '../modules/publishing/store/output-uses.ts'
 import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
-import { createOutputListener } from '../modules/publishing/tasks/clip-outputs.ts'
 import { dataRoutes } from '../modules/numbers/data.routes.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
-import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import { wordsRoutes } from '../modules/words/words.routes.ts'
 import { createWordsService } from '../modules/words/words.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
-import { accountsModule } from './accounts.ts'
 import { aiModule, aiProvider, aiRewrite } from './ai.ts'
 import { articlesModule } from './articles.ts'
 import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
+import { clipNeighbours, composeCore } from './core.ts'
 import type { Foundation } from './foundation.ts'
 import { healthModule } from './health.ts'
 import { installationModule } from './installation.ts'
 import { keywordsModule } from './keywords.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
-import { officialModule } from './official.ts'
 import { plansModule } from './plans.ts'
-import { publishingModule } from './publishing.ts'
 import { ranksModule } from './ranks.ts'
 import { restoresModule } from './restores.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { deviceChannel } from './device-channel.ts'
-import { composeTitles } from './titles.ts'
 import { uploadsModule } from './uploads.ts'
 import { voicesModule } from './voices.ts'
 import { wechatModule } from './wechat.ts'
@@ -79,14 +69,6 @@ export interface Composition {
   /** Changes with every change of a company's runs. */
   readonly runStamp: (tenantId: number) => Promise<string>
 }
-
-/** Pictures that a work still to be published shows. */
-const picturesInUse: PicturesInUse = async (db, ids) =>
-  new Set(
-    [...(await usesOfAttachments(db, ids))].flatMap(([id, uses]) =>
-      uses.some((use) => use.running === 1) ? [id] : [],
-    ),
-  )
 
 /**
  * Builds every module once. `officialFetch`: how official interfaces and speech services are called. `channels`: of
@@ -115,14 +97,6 @@ export function composeModules(
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
-  const devices = createDevicesService({
-    now,
-    confirmPassword: settings.confirmPassword,
-    ownHelper: () => base.ownHelper.current,
-    awaitsHelper: () => base.config.expectsHelper && base.ownHelper.current === null,
-    onRevoked: (deviceId) => channels.current?.cut(deviceId),
-  })
-  const deviceWords = createDeviceWords({ clock, devices, installation: installationName(base.sealing.publicKey) })
   const rewrite = aiRewrite(base, {
     provider: textService,
     fetch: officialFetch,
@@ -141,35 +115,23 @@ export function composeModules(
     ledger,
     studio,
     voiceSet: voices.setOf,
-    onOutput: createOutputListener({ clock }),
-    picturesInUse,
-    usesOfOutputs,
-    seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined,
+    ...clipNeighbours(base),
   })
   const wechat = wechatModule(base)
-  const official = officialModule(base, officialFetch)
-  const accounts = accountsModule(base, {
-    official,
-    devices,
+  const core = composeCore(base, {
     settings: settings.service,
+    confirmPassword: settings.confirmPassword,
+    onRevoked: (deviceId) => channels.current?.cut(deviceId),
     wechat: wechat.service,
-    money: createMoneyLedger({ clock }),
-  })
-  const titles = composeTitles(base, { words })
-  const anchors = createAnchors()
-  const restores = restoresModule(base, { anchors, deviceWords })
-  const publishing = publishingModule(base, {
-    accounts,
-    devices,
-    deviceWords,
-    settings: settings.service,
-    clips,
-    share: official.share,
     words,
-    anchors,
-    titles: titles.ofTasks,
     rewrites: rewrite,
+    clips,
+    fetch: officialFetch,
   })
+  const { devices, deviceWords, official, titles, anchors } = core
+  const accounts = createAccountsModule(core.accounts)
+  const publishing = createPublishingModule(core.publishing)
+  const restores = restoresModule(base, { anchors, deviceWords })
   const ai = aiModule(base, {
     provider: textService,
     rewrite,

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { BackendModule } from '../http/backend-module.ts'
-import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
-import type { ArticleWorks } from '../modules/publishing/tasks/article-works.ts'
-import type { ItemTexts } from '../modules/publishing/items/item-texts.ts'
-import type { PlanWorks } from '../modules/publishing/tasks/plan-works.ts'
-import type { ReportedOutcomes } from '../modules/publishing/attempts/reported-outcomes.ts'
-import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
+import type { AccountsParts } from '../modules/accounts/accounts.module.ts'
+import type { PreparedOrder } from '../modules/clips/clip-orders.service.ts'
+import { createPublishingServices } from '../modules/publishing/publishing.module.ts'
+import type { PublishingDatabases, PublishingParts } from '../modules/publishing/publishing.module.ts'
 import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
@@ -25,73 +21,75 @@ const DOWNLOAD_S = 2 * 3_600
 /** A phone fetches the file when its code is scanned, s. */
 const PHONE_S = 3_600
 
-/** Tasks, items, runs, automatic publishing. */
-export function publishingModule(
-  base: Pick<
-    Foundation,
-    'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'
-  >,
-  parts: {
-    devices: Pick<DevicesService, 'publicKeyOf'>
-    deviceWords: PublishingDeps['deviceWords']
-    accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>
-    settings: Pick<SettingsService, 'preferences'>
-    clips: ClipsPorts
-    share: ShareService
-    words: PublishingDeps['words']
-    anchors: PublishingDeps['anchors']
-    titles: PublishingDeps['titles']
-    rewrites: PublishingDeps['rewrites']
-  },
-): BackendModule & {
-  planWorks: PlanWorks
-  articleWorks: ArticleWorks
-  itemTexts: ItemTexts
-  runSessions: RunSessions
-  runStamp: (tenantId: number) => Promise<string>
-  outcomes: ReportedOutcomes
-} {
+/** What publishing stands on. */
+type PublishingBase = Pick<
+  Foundation,
+  'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'
+>
+
+/** What publishing takes from its neighbours. */
+export interface PublishingNeeds {
+  devices: Pick<DevicesService, 'publicKeyOf'>
+  deviceWords: PublishingDeps['deviceWords']
+  accounts: Pick<AccountsParts, 'credentials' | 'platforms' | 'uses'>
+  settings: Pick<SettingsService, 'preferences'>
+  clips: ClipsPorts
+  share: ShareService
+  words: PublishingDeps['words']
+  anchors: PublishingDeps['anchors']
+  titles: PublishingDeps['titles']
+  rewrites: PublishingDeps['rewrites']
+}
+
+export interface ComposedPublishing {
+  /** The ports that the services were built on. */
+  deps: PublishingDeps<PreparedOrder>
+  services: PublishingParts
+  databases: PublishingDatabases
+}
+
+/** Services of tasks, items, runs and automatic publishing. */
+export function composePublishing(base: PublishingBase, parts: PublishingNeeds): ComposedPublishing {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
-  return createPublishingModule(
-    {
-      clock,
-      clockDoubted: () => base.clockWatch.doubt() !== null,
-      epoch: base.epoch,
-      deviceWords: parts.deviceWords,
-      stamp: async () => await database.stamp(),
-      platforms: accounts.platforms,
-      credentials: accounts.credentials,
-      uses: accounts.uses,
-      settings: {
-        publishSettings: async (db, adminId) => {
-          const { publish, notify } = await settings.preferences(db, adminId)
-          return {
-            autoPublish: publish.auto_publish === 1,
-            minGapMinutes: publish.min_gap_minutes,
-            dupGuard: publish.dup_guard === 1,
-            failNotices: notify.fail === 1,
-            declaration: publish.declaration,
-          }
-        },
+  const deps: PublishingDeps<PreparedOrder> = {
+    clock,
+    clockDoubted: () => base.clockWatch.doubt() !== null,
+    epoch: base.epoch,
+    deviceWords: parts.deviceWords,
+    stamp: async () => await database.stamp(),
+    platforms: accounts.platforms,
+    credentials: accounts.credentials,
+    uses: accounts.uses,
+    settings: {
+      publishSettings: async (db, adminId) => {
+        const { publish, notify } = await settings.preferences(db, adminId)
+        return {
+          autoPublish: publish.auto_publish === 1,
+          minGapMinutes: publish.min_gap_minutes,
+          dupGuard: publish.dup_guard === 1,
+          failNotices: notify.fail === 1,
+          declaration: publish.declaration,
+        }
       },
-      clips: {
-        prepare: clips.orders.prepare,
-        reserve: clips.orders.reserve,
-        releaseTask: clips.changes.releaseTask,
-        cancelJobs: clips.cancelJobs,
-      },
-      files: publishFiles(base),
-      phone: share,
-      paces: base.config.paces,
-      devices: parts.devices,
-      words: parts.words,
-      anchors: parts.anchors,
-      titles: parts.titles,
-      rewrites: parts.rewrites,
     },
-    { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
-  )
+    clips: {
+      prepare: clips.orders.prepare,
+      reserve: clips.orders.reserve,
+      releaseTask: clips.changes.releaseTask,
+      cancelJobs: clips.cancelJobs,
+    },
+    files: publishFiles(base),
+    phone: share,
+    paces: base.config.paces,
+    devices: parts.devices,
+    words: parts.words,
+    anchors: parts.anchors,
+    titles: parts.titles,
+    rewrites: parts.rewrites,
+  }
+  const databases = { unscoped: database.db, forTenant: (tenantId: number) => database.forTenant(tenantId) }
+  return { deps, services: createPublishingServices(deps, databases), databases }
 }
 
 function publishFiles({

@@ -36,7 +36,8 @@ export interface OneTime {
 /**
  * Gives a person a one-time password, with which the next sign-in asks for one of his own; ends his sessions and
  * forgets his failed tries. Answers that password: it is kept nowhere. The embedded database must not be in use; a
- * team's is changed beside its servers. Throws an Error with a sentence for whoever asked.
+ * team's is changed beside its servers.
+ * @throws an Error with a sentence for whoever asked
  */
 export async function resetPassword(
   config: Pick<BackendConfig, 'dataDir' | 'database' | 'rescue'>,

@@ -10,12 +10,14 @@ import type { DatabasePort } from '../ports/database.ts'
 import type { BackendConfig } from './config.ts'
 
 /** Where backups of the embedded database lie. */
-export const backupFolder = (config: Pick<BackendConfig, 'dataDir'>): string => path.join(config.dataDir, 'backups')
+export function backupFolder(config: Pick<BackendConfig, 'dataDir'>): string {
+  return path.join(config.dataDir, 'backups')
+}
 
 /**
  * Before the database is opened, holding the folder lock: puts back what was asked for in the page or by `--restore`.
- * Throws StartRefusal when the start itself asked and no backup opens; one that was asked for in the page and is
- * damaged by now leaves everything as it was.
+ * @throws StartRefusal when the start itself asked and no backup opens; one that was asked for in the page and is
+ * damaged by now leaves everything as it was
  */
 export async function putBackAskedFor(
   config: BackendConfig,

@@ -1,4 +1,4 @@
-// Rows of the operation log (contract 8.10).
+// Rows of the operation log.
 import { redact } from '../lib/log.ts'
 import type { Log } from '../lib/log.ts'
 import type { Db } from '../ports/database.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../ports/database.ts'
 import type { Session } from './context.ts'
 import type { SessionCache } from './session-cache.ts'
 
-/** Lifetime of a session from its last use, ms (contract row 1). */
+/** Lifetime of a session from its last use, ms. */
 export const SESSION_TTL_MS = 7 * 86_400_000
 /** The same when "remember me" was ticked. */
 export const REMEMBERED_TTL_MS = 30 * 86_400_000
@@ -18,8 +18,9 @@ const RESTORED_LATELY_MS = 86_400_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Resolves a token, sliding its expiry. `presented`: hash of the browser's part, null = none came along. Throws 401
- * when the token is missing, unknown, revoked or expired, belongs to another browser, or its owner is stopped.
+ * Resolves a token, sliding its expiry. `presented`: hash of the browser's part, null = none came along.
+ * @throws 401 when the token is missing, unknown, revoked or expired, belongs to another browser, or its owner is
+ * stopped
  */
 export async function authenticate(
   deps: { db: Db; now: () => number; cache: Pick<SessionCache, 'find'> },
@@ -72,10 +73,10 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     .executeTakeFirst()
   if (row === undefined || row.revoke_time !== null || row.expire_time <= now) {
     if (await endedByRestore(deps.db, row, now))
-      throw new AppError(CODE.UNAUTHORIZED, { msg: '备份已恢复，请重新登录', data: { restored: 1 } })
+      throw new AppError(CODE.UNAUTHORIZED, { reason: 'http.restored', data: { restored: 1 } })
     // Somebody ended it: the person signed out in another window, or changed the password.
     if (row !== undefined && row.revoke_time !== null)
-      throw new AppError(CODE.UNAUTHORIZED, { msg: '密码已修改或已在别处退出，请重新登录', data: { ended: 1 } })
+      throw new AppError(CODE.UNAUTHORIZED, { reason: 'http.sessionEnded', data: { ended: 1 } })
     throw new AppError(CODE.UNAUTHORIZED)
   }
   if (row.delete_time !== null || row.admin_status !== 1 || row.tenant_status !== 1)

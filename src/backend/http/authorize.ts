@@ -6,14 +6,14 @@ import { hasPerm } from '../../contract/permissions.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Session } from './context.ts'
 
-/** What an edition closes (contract 1, cardType). */
+/** What an edition closes. */
 export const CLOSED_FEATURES: Readonly<Record<CardType, readonly Feature[]>> = {
   full: [],
   juliangbao: ['fission'],
   duoketui: ['plans', 'smart-seo'],
 }
 
-/** Throws 403 (expired), NO_PERMISSION with `data.perm` or `data.installation`, or EDITION_CLOSED. */
+/** @throws 403 (expired), NO_PERMISSION with `data.perm` or `data.installation`, or EDITION_CLOSED */
 export function authorize(endpoint: Endpoint, session: Session, now: number): void {
   const { admin, tenant } = session
   if (endpoint.whileExpired !== true && tenant.expireAt !== null && tenant.expireAt < now)
@@ -21,10 +21,10 @@ export function authorize(endpoint: Endpoint, session: Session, now: number): vo
   if (endpoint.perm !== undefined && !hasPerm(admin.perms, endpoint.perm))
     throw new AppError(CODE.NO_PERMISSION, { data: { perm: endpoint.perm } })
   if (endpoint.installation === true && !tenant.runsInstallation && admin.roleCode !== 'super_admin')
-    throw new AppError(CODE.NO_PERMISSION, { msg: '只有本系统的管理企业可以进行此操作', data: { installation: 1 } })
+    throw new AppError(CODE.NO_PERMISSION, { reason: 'http.notTheInstallation', data: { installation: 1 } })
   if (endpoint.installation === true && admin.dataScope !== 'all')
     throw new AppError(CODE.NO_PERMISSION, {
-      msg: '您只能看到部分账号，不能对整个系统进行此操作',
+      reason: 'http.partOfAccounts',
       data: { installation: 1 },
     })
   if (endpoint.feature !== undefined && CLOSED_FEATURES[tenant.cardType].includes(endpoint.feature))

@@ -85,7 +85,7 @@ export class CallContext implements RunContext {
         : []
     // A NUL can't be stored or looked for in PostgreSQL.
     const bad = read.find(([, value]) => value.includes('\u0000'))
-    if (bad !== undefined) throw badInput([{ field: bad[0], msg: '含有不允许的字符' }])
+    if (bad !== undefined) throw badInput([{ field: bad[0], reason: 'input.badCharacter' }])
     return Object.fromEntries(read)
   }
 

@@ -43,7 +43,10 @@ export interface ChannelPorts {
   approved(deviceId: string): Promise<readonly ChannelDevice[]>
   /** Which part of its journal is wanted; null = none. */
   wanted(device: ChannelDevice): Promise<Pick<ChannelWanted, 'epoch' | 'since' | 'after'> | null>
-  /** Takes a word of the computer. Throws AppError as the call of a page would. */
+  /**
+   * Takes a word of the computer.
+   * @throws AppError as the call of a page would
+   */
   take(devices: readonly ChannelDevice[], report: ChannelReport, ip: string): Promise<void>
 }
 export interface DeviceChannels {

@@ -18,14 +18,16 @@ export interface ApprovedDevices {
   approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string; readonly adminId: number } | null>
 }
 
+/** What a computer tells, as the log calls it. */
+const WHAT = { outcome: '发布结果', journal: '发布日志', works: '作品列表' } as const
+
 export interface DeviceWord {
   readonly deviceId: string
   /** '' = a helper of before there were signatures. */
   readonly signature: string
   /** What was signed; `backend`: how helpers name this installation. */
   text(backend: string): string
-  /** What it is, in the operator's words. */
-  readonly what: string
+  readonly what: keyof typeof WHAT
   /** The helper keeps it until it is taken. */
   readonly isKept: boolean
   readonly action: string
@@ -35,8 +37,9 @@ export type WordCaller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'ip'
 
 export interface DeviceWords {
   /**
-   * The device whose word it is. Throws CONFLICT without a signature (`data.helper_update`) or from a device that is
-   * not approved, BAD_INPUT when the signature does not fit; each is in the log.
+   * The device whose word it is.
+   * @throws CONFLICT without a signature (`data.helper_update`) or from a device that is not approved, BAD_INPUT when
+   * the signature does not fit; each is in the log
    */
   require(caller: WordCaller, word: DeviceWord): Promise<{ readonly publicKey: string; readonly adminId: number }>
   /** Writes the refusal into the log, the same one once an hour, and throws `error`. */
@@ -63,7 +66,7 @@ export function createDeviceWords(deps: {
         adminName: caller.admin.name,
         targetType: word.target.type,
         targetId: word.target.id,
-        summary: `未采信${word.what}：${reason}`,
+        summary: `未采信${WHAT[word.what]}：${reason}`,
         ip: caller.ip,
         ua: caller.ua,
         result: 0,
@@ -71,8 +74,6 @@ export function createDeviceWords(deps: {
     }
     throw error
   }
-  const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
-    new AppError(CODE.CONFLICT, { msg, data })
   return {
     refuse,
     async require(caller, word) {
@@ -82,24 +83,24 @@ export function createDeviceWords(deps: {
           caller,
           word,
           '电脑没有被批准，或已被撤销',
-          conflict('这台电脑还没有被批准，或已被撤销，请有批准设备权限的成员批准后再试'),
+          new AppError(CODE.CONFLICT, { reason: 'http.deviceNotApproved', data: {} }),
         )
       if (word.signature === '')
         return await refuse(
           caller,
           word,
           '云管家版本过旧，没有签名',
-          conflict(
-            `这台电脑的云管家版本过旧，${word.what}没有签名，不能采信。请更新云管家后重试${word.isKept ? `，${word.what}会一直保存在那台电脑上` : ''}`,
-            { helper_update: 1 },
-          ),
+          new AppError(CODE.CONFLICT, {
+            reason: `http.${word.isKept ? 'unsignedKept' : 'unsigned'}.${word.what}`,
+            data: { helper_update: 1 },
+          }),
         )
       if (!signedBy(device.publicKey, word.text(deps.installation), word.signature))
         return await refuse(
           caller,
           word,
           '签名不正确',
-          badInput([{ field: 'signature', msg: `${word.what}的签名不正确，请重新连接云管家` }]),
+          badInput([{ field: 'signature', reason: `http.signatureWrong.${word.what}` }]),
         )
       return device
     },

@@ -1,15 +1,17 @@
-// The only place that turns a result or an error into a reply (contract 0.1, 0.2).
+// The only place that turns a result or an error into a reply.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/endpoint.ts'
 import type { Locale } from '../../contract/errors.ts'
 import { CODE, LOCALES } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
-import { STORAGE_TEXTS, storageTrouble } from '../lib/storage-trouble.ts'
+import { storageTrouble } from '../lib/storage-trouble.ts'
 import type { StorageTrouble } from '../lib/storage-trouble.ts'
 
 /** Envelope of success. */
-export const ok = <T>(data: T): Envelope<T> => ({ code: CODE.OK, msg: 'ok', data })
+export function ok<T>(data: T): Envelope<T> {
+  return { code: CODE.OK, msg: 'ok', data }
+}
 
 /** HTTP is 200 but for 401 (sign in), 403 (expired), 404 (no such call) and 413 (body too large). */
 const STATUS: ReadonlyMap<number, number> = new Map([
@@ -40,7 +42,7 @@ export function replyError(
     known ??
     (trouble === null
       ? new AppError(CODE.INTERNAL)
-      : new AppError(CODE.STORAGE_DOWN, { msg: STORAGE_TEXTS[trouble], data: { trouble } }))
+      : new AppError(CODE.STORAGE_DOWN, { reason: `storage.${trouble}`, data: { trouble } }))
   const { msg, data, locale } = failure.in(localeOf(request))
   const body: Envelope<unknown> = {
     code: failure.code,
@@ -65,13 +67,9 @@ function asAppError(error: unknown): AppError | null {
   if (status === null || status < 400 || status >= 500) return null
   // What the static files refuse or lack is no call of ours either.
   if (status === 403 || status === 404) return new AppError(CODE.NOT_FOUND_ROUTE)
-  if (status === 413)
-    return new AppError(CODE.BAD_INPUT, {
-      msg: '提交的内容过大',
-      data: { errors: [{ field: '', msg: '提交的内容过大' }] },
-    })
+  if (status === 413) return new AppError(CODE.BAD_INPUT, { reason: 'http.tooLarge', field: '' })
   return new AppError(CODE.BAD_INPUT, {
-    msg: '请求内容无法识别，请检查格式',
-    data: { errors: [{ field: '', msg: '请求内容无法识别' }] },
+    reason: 'http.unreadable',
+    errors: [{ field: '', reason: 'http.fieldUnreadable' }],
   })
 }

@@ -15,7 +15,9 @@ type GateHeaders = { host: string | undefined; origin: string | undefined }
  * True when Host is a literal loopback form with our port or a configured public host, and Origin, when present, is one
  * of the matching origins. Never compares Origin with Host: under DNS rebinding both are the attacker's.
  */
-export const passesGate = (rules: GateRules, headers: GateHeaders): boolean => compileGate(rules)(headers)
+export function passesGate(rules: GateRules, headers: GateHeaders): boolean {
+  return compileGate(rules)(headers)
+}
 
 /** The same for many requests. */
 export function compileGate(rules: GateRules): (headers: GateHeaders) => boolean {

@@ -1,4 +1,4 @@
-// A POST with an idempotency-key is done once; a repeat gets the first answer (contract 0.1).
+// A POST with an idempotency-key is done once; a repeat gets the first answer.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'
@@ -31,7 +31,7 @@ export async function once(
   request: OnceRequest,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!KEY_FORM.test(request.key)) throw badInput([{ field: 'idempotency-key', msg: '应为 8-128 位字母、数字或 _.:-' }])
+  if (!KEY_FORM.test(request.key)) throw badInput([{ field: 'idempotency-key', reason: 'http.keyForm' }])
   const hash = createHash('sha256')
     .update(JSON.stringify([request.methodPath, request.input]))
     .digest('hex')
@@ -89,11 +89,11 @@ async function reserve(
     .where('key', '=', request.key)
     .executeTakeFirst()
   // The first request was refused in between: the client may simply try again.
-  if (row === undefined) throw new AppError(CODE.CONFLICT, { msg: '相同的请求刚刚结束，请重试' })
+  if (row === undefined) throw new AppError(CODE.CONFLICT, { reason: 'http.requestJustEnded' })
   if (row.admin_id !== request.adminId || row.request_hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
   if (row.response !== null) return { fresh: false, data: stored.parse(JSON.parse(row.response)).data }
   const broken = deps.now() - row.create_time > REQUEST_TIMEOUT_MS
   throw new AppError(CODE.CONFLICT, {
-    msg: broken ? '上一次相同的请求中断了，结果未知，请刷新列表核对后再操作' : '相同的请求正在处理，请稍候',
+    reason: broken ? 'http.requestBroken' : 'http.requestRunning',
   })
 }

@@ -6,7 +6,10 @@ const CACHE_MS = 5_000
 
 /** Finds a project by host name; an unknown host gets the default project (the oldest row). */
 export interface ProjectFinder {
-  /** `host` as in the header, port included or not. Throws when the database has no project at all. */
+  /**
+   * `host` as in the header, port included or not.
+   * @throws when the database has no project at all
+   */
   find(host: string): Promise<Project>
   /** Projects were changed: the next look reads them anew. */
   forget(): void

@@ -8,7 +8,7 @@ import { hashToken } from '../lib/tokens.ts'
 /** Calls per minute and client over all endpoints without a limit of their own. */
 export const COMMON_PER_MINUTE = 1_200
 
-/** Throws TOO_OFTEN with `data.retry_after` (seconds) when the client calls too often. */
+/** @throws TOO_OFTEN with `data.retry_after` (seconds) when the client calls too often */
 export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
 
 /**

@@ -39,7 +39,10 @@ interface Entry {
   readonly session: Session | null
 }
 
-/** Registers all calls. Throws when an endpoint has no handler, two, or one of the wrong access. */
+/**
+ * Registers all calls.
+ * @throws when an endpoint has no handler, two, or one of the wrong access
+ */
 export function registerEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],

@@ -4,9 +4,12 @@ import { accountWay } from '../../contract/entities/account.ts'
 import type { AccountWay } from '../../contract/entities/account.ts'
 
 /** `official,browser` as a list; what is not known is left out. */
-export const readWays = (stored: string): AccountWay[] =>
-  stored.split(',').flatMap((word) => accountWay.safeParse(word).data ?? [])
-export const writeWays = (ways: readonly AccountWay[]): string => ways.join(',')
+export function readWays(stored: string): AccountWay[] {
+  return stored.split(',').flatMap((word) => accountWay.safeParse(word).data ?? [])
+}
+export function writeWays(ways: readonly AccountWay[]): string {
+  return ways.join(',')
+}
 
 /** As chosen; else the official interface first where the account is authorised there, then the browser. */
 export function waysOf(row: { ways: string; third_token_enc: string | null }): AccountWay[] {
@@ -16,5 +19,6 @@ export function waysOf(row: { ways: string; third_token_enc: string | null }): A
 }
 
 /** The way whose rules a work is held to: that of its first try. A phone's app shows the same form as the page. */
-export const judgedWay = (row: Parameters<typeof waysOf>[0]): Way =>
-  waysOf(row)[0] === 'official' ? 'interface' : 'page'
+export function judgedWay(row: Parameters<typeof waysOf>[0]): Way {
+  return waysOf(row)[0] === 'official' ? 'interface' : 'page'
+}

@@ -58,14 +58,20 @@ const BY_NAME = Map.groupBy(
 )
 
 /** Null for a code that is none. */
-export const findArea = (adcode: string): Area | null => BY_CODE.get(adcode) ?? null
+export function findArea(adcode: string): Area | null {
+  return BY_CODE.get(adcode) ?? null
+}
 /** What lies directly in it; of '' the provinces. */
-export const childrenOf = (adcode: string): readonly Area[] => BY_PARENT.get(adcode) ?? []
+export function childrenOf(adcode: string): readonly Area[] {
+  return BY_PARENT.get(adcode) ?? []
+}
 /** Those of this full or short name, of which there may be several (朝阳). */
-export const areasNamed = (name: string): readonly Area[] => (BY_NAME.get(name.trim()) ?? []).map((one) => one.area)
+export function areasNamed(name: string): readonly Area[] {
+  return (BY_NAME.get(name.trim()) ?? []).map((one) => one.area)
+}
 
 /** The divisions that hold it, from the province to itself. */
-export const pathOf = (area: Area): readonly Area[] => {
+export function pathOf(area: Area): readonly Area[] {
   const above = BY_CODE.get(area.parent)
   return above === undefined ? [area] : [...pathOf(above), area]
 }
@@ -88,7 +94,7 @@ const rankOf = (area: Area, text: string): number => {
 }
 
 /** By name, short name, reading or its first letters; the best first, the larger before the smaller. */
-export const searchAreas = (typed: string, deepest: number, most: number): Area[] => {
+export function searchAreas(typed: string, deepest: number, most: number): Area[] {
   const text = typed.normalize('NFKC').toLowerCase().replace(/[\s']/g, '')
   if (text === '') return []
   return AREAS.map((area) => ({ area, rank: area.level <= deepest ? rankOf(area, text) : 0 }))
@@ -135,7 +141,7 @@ const PLACE_NAMES: readonly string[] = [
  * Does the place called `child` lie in one called `parent`, or is it the same? Full and short names; things named after
  * a place fit everywhere.
  */
-export const contains = (parent: string, child: string): boolean => {
+export function contains(parent: string, child: string): boolean {
   if (THINGS.has(parent) || THINGS.has(child)) return true
   const above = new Set(areasNamed(parent).map((area) => area.adcode))
   return above.size > 0 && areasNamed(child).some((area) => pathOf(area).some((one) => above.has(one.adcode)))

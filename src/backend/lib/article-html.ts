@@ -130,13 +130,14 @@ function eachPicture(html: string, place: (number: number) => string | null): st
 }
 
 /** The cleaned text as it is stored: `idOf` names the material of the n-th picture. */
-export const numberPictures = (cleaned: CleanedArticle, idOf: (at: number) => number): string =>
-  eachPicture(cleaned.html, (at) => `src="attachment:${idOf(at)}"`)
+export function numberPictures(cleaned: CleanedArticle, idOf: (at: number) => number): string {
+  return eachPicture(cleaned.html, (at) => `src="attachment:${idOf(at)}"`)
+}
 
 /** Materials of a stored text, each once, in the order in which they first stand. */
-export const pictureIds = (html: string): number[] => [
-  ...new Set([...html.matchAll(IMG)].flatMap(([tag]) => SRC.exec(tag)?.[1] ?? []).map(Number)),
-]
+export function pictureIds(html: string): number[] {
+  return [...new Set([...html.matchAll(IMG)].flatMap(([tag]) => SRC.exec(tag)?.[1] ?? []).map(Number))]
+}
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
@@ -144,8 +145,9 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"
  * A stored text for the page: pictures at their addresses, with their numbers; one without an address keeps its number
  * only.
  */
-export const withAddresses = (html: string, addresses: ReadonlyMap<number, string>): string =>
-  eachPicture(html, (id) => `src="${escaped(addresses.get(id) ?? '')}" data-attachment-id="${id}"`)
+export function withAddresses(html: string, addresses: ReadonlyMap<number, string>): string {
+  return eachPicture(html, (id) => `src="${escaped(addresses.get(id) ?? '')}" data-attachment-id="${id}"`)
+}
 
 /** A stored text for the helper: `local:N` for the n-th of `pictureIds`. */
 export function withLocalNames(html: string): string {
@@ -158,8 +160,8 @@ const BLOCK_END =
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** The words of a text, a line for each block, no empty lines. */
-export const plainText = (html: string): string =>
-  sanitizeHtml(
+export function plainText(html: string): string {
+  return sanitizeHtml(
     html.replace(BLOCK_END, (tag) => `${tag}\n`),
     { allowedTags: [], allowedAttributes: {} },
   )
@@ -169,12 +171,18 @@ export const plainText = (html: string): string =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')
+}
 
 /** Chinese, Japanese and Korean characters, and words of other scripts; marks and spaces don't count. */
-export const countWords = (text: string): number =>
-  text.match(
-    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}])+(?:['’.-](?:(?![\p{sc=Han}])[\p{L}\p{N}])+)*/gu,
-  )?.length ?? 0
+export function countWords(text: string): number {
+  return (
+    text.match(
+      /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}])+(?:['’.-](?:(?![\p{sc=Han}])[\p{L}\p{N}])+)*/gu,
+    )?.length ?? 0
+  )
+}
 
 /** Characters of the words, line ends not counted: what platforms' limits of texts speak of. */
-export const textLength = (text: string): number => [...text.replaceAll('\n', '')].length
+export function textLength(text: string): number {
+  return [...text.replaceAll('\n', '')].length
+}

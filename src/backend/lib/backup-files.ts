@@ -34,8 +34,8 @@ export class BackupFolderError extends Error {
 }
 
 /**
- * Makes the folder of the backups where it is missing, and tries a small file in it. Throws BackupFolderError; a disk's
- * own trouble as it is (`storageTrouble`).
+ * Makes the folder of the backups where it is missing, and tries a small file in it.
+ * @throws BackupFolderError; a disk's own trouble as it is (`storageTrouble`)
  */
 export async function openFolder(folder: string): Promise<void> {
   const probe = path.join(folder, '.probe')
@@ -59,11 +59,13 @@ export const BACKUP_NAME =
 /** Beside each backup: what it was when it was made. `order` counts on whatever the clock says. */
 const manifest = z.object({ size: z.number(), sha256: z.string(), order: z.number() })
 type Manifest = z.infer<typeof manifest>
-export const manifestOf = (file: string): string => file.replace(/\.sqlite$/, '.json')
+export function manifestOf(file: string): string {
+  return file.replace(/\.sqlite$/, '.json')
+}
 
 /**
- * Names in the folder; none where there is no folder yet. Throws BackupFolderError: a folder that can't be read is not
- * an empty one.
+ * Names in the folder; none where there is no folder yet.
+ * @throws BackupFolderError: a folder that can't be read is not an empty one
  */
 async function namesIn(folder: string): Promise<string[]> {
   try {
@@ -79,7 +81,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /**
  * All of them, the one made last first: in the order in which they were made where that was noted, else by their dates.
- * Throws BackupFolderError.
+ * @throws BackupFolderError
  */
 export async function readAll(folder: string): Promise<
   {
@@ -113,8 +115,9 @@ async function readManifest(file: string): Promise<Manifest | null> {
   }
 }
 
-export const writeManifest = async (file: string, noted: Manifest): Promise<void> =>
-  await writeFile(manifestOf(file), JSON.stringify(noted), { flush: true, mode: 0o600 })
+export async function writeManifest(file: string, noted: Manifest): Promise<void> {
+  return await writeFile(manifestOf(file), JSON.stringify(noted), { flush: true, mode: 0o600 })
+}
 
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
@@ -128,20 +131,25 @@ export async function hasItsSum(file: string): Promise<boolean> {
   return noted === null || ((await stat(file)).size === noted.size && (await hashOf(file)) === noted.sha256)
 }
 
-/** Size, check sum, and a trial opening. Throws BackupError. */
+/**
+ * Size, check sum, and a trial opening.
+ * @throws BackupError
+ */
 export async function checkWhole(file: string): Promise<void> {
   if (!(await hasItsSum(file))) throw new BackupError('备份文件已损坏，请选择另一个备份')
   checkFile(file, { readonly: true })
 }
 
-export const exists = async (file: string): Promise<boolean> =>
-  await stat(file).then(
+export async function exists(file: string): Promise<boolean> {
+  return await stat(file).then(
     () => true,
     () => false,
   )
+}
 
 /**
- * SQLite's own check; unless read-only it also makes the file complete without a journal beside it. Throws BackupError.
+ * SQLite's own check; unless read-only it also makes the file complete without a journal beside it.
+ * @throws BackupError
  */
 export function checkFile(file: string, options: { readonly?: true } = {}): void {
   let verdict: unknown
@@ -174,8 +182,9 @@ export async function sync(file: string): Promise<void> {
 
 const stamp = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
-export const nameOf = (time: number, kind: 'hourly' | 'manual' | 'before_restore'): string =>
-  `backup-${stamp(time)}-${kind}.sqlite`
+export function nameOf(time: number, kind: 'hourly' | 'manual' | 'before_restore'): string {
+  return `backup-${stamp(time)}-${kind}.sqlite`
+}
 
 export function parseName(
   name: string,

@@ -25,8 +25,8 @@ export interface Backups {
   /** Where they lie. */
   readonly folder: string
   /**
-   * Throws BackupError when the copy does not pass SQLite's own check, BackupFolderError when nothing can be put into
-   * the folder.
+   * @throws BackupError when the copy does not pass SQLite's own check, BackupFolderError when nothing can be put into
+   * the folder
    */
   create(kind: 'hourly' | 'manual'): Promise<BackupInfo>
   /** Newest first. */
@@ -40,7 +40,10 @@ export interface Backups {
   prune(): Promise<string[]>
   /** Makes one when the newest is older than an hour, then prunes. Null when it was not due. */
   createIfDue(): Promise<BackupInfo | null>
-  /** Checks the backup and notes that the next start puts it in place. Throws BackupError. */
+  /**
+   * Checks the backup and notes that the next start puts it in place.
+   * @throws BackupError
+   */
   requestRestore(name: string, by: RestoreAsker): Promise<void>
 }
 

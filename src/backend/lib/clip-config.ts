@@ -18,20 +18,24 @@ export function configMaterialIds(config: ClipConfig): number[] {
 }
 
 /** Fonts that an order's texts are drawn with, by their numbers; those left to the style are none. */
-export const configFonts = (config: ClipConfig): number[] =>
-  [...new Set([config.title_style.font_id, config.captions.style.font_id])].filter((number) => number > 0)
+export function configFonts(config: ClipConfig): number[] {
+  return [...new Set([config.title_style.font_id, config.captions.style.font_id])].filter((number) => number > 0)
+}
 
 /** Where the voice of an order's films comes from; orders that don't say so are spoken when their captions are. */
-export const voiceKindOf = (config: ClipConfig): 'tts' | 'recording' | 'none' =>
-  config.voice.kind ?? (config.captions.mode === 'tts' ? 'tts' : 'none')
+export function voiceKindOf(config: ClipConfig): 'tts' | 'recording' | 'none' {
+  return config.voice.kind ?? (config.captions.mode === 'tts' ? 'tts' : 'none')
+}
 
 /** Materials that are heard as voice, one per film. */
-export const recordingsOf = (config: ClipConfig): number[] =>
-  voiceKindOf(config) === 'recording' ? [...new Set(config.voice.recording_ids)] : []
+export function recordingsOf(config: ClipConfig): number[] {
+  return voiceKindOf(config) === 'recording' ? [...new Set(config.voice.recording_ids)] : []
+}
 
 /** Whether captions come from files. */
-export const fromFiles = (config: ClipConfig): boolean =>
-  config.captions.mode !== 'none' && config.captions.source === 'srt'
+export function fromFiles(config: ClipConfig): boolean {
+  return config.captions.mode !== 'none' && config.captions.source === 'srt'
+}
 
 /** Voices an order draws from: `values` when given, else `value`; none unless its texts are spoken. */
 export function voicesOf(config: ClipConfig): string[] {
@@ -41,12 +45,14 @@ export function voicesOf(config: ClipConfig): string[] {
 }
 
 /** Scenes that two films of an order differ in at least; 1 = they are not the same choice. */
-export const leastDistance = (mode: ClipMode, config: ClipConfig): number =>
-  Math.max(1, config.dedupe.min_hamming || (mode === 'dugujiujian' ? NINE_SLOTS_HAMMING : 1))
+export function leastDistance(mode: ClipMode, config: ClipConfig): number {
+  return Math.max(1, config.dedupe.min_hamming || (mode === 'dugujiujian' ? NINE_SLOTS_HAMMING : 1))
+}
 
 /** Whether an order makes image posts instead of films. */
-export const makesPictures = (mode: ClipMode, config: ClipConfig): boolean =>
-  mode === 'picture' && config.picture.output === 'images'
+export function makesPictures(mode: ClipMode, config: ClipConfig): boolean {
+  return mode === 'picture' && config.picture.output === 'images'
+}
 
 export interface TemplateMaterial {
   id: number

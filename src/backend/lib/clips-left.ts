@@ -10,11 +10,13 @@ export interface ClipCounts {
 }
 
 /** UNCOUNTED_CLIPS where they are not counted. */
-export const clipsLeft = (row: ClipCounts): number =>
-  row.clips_counted === 0 ? UNCOUNTED_CLIPS : row.clip_balance - row.clip_frozen
+export function clipsLeft(row: ClipCounts): number {
+  return row.clips_counted === 0 ? UNCOUNTED_CLIPS : row.clip_balance - row.clip_frozen
+}
 
 /** The same, read; `db` is scoped. */
-export const readClipsLeft = async (db: Db): Promise<number> =>
-  clipsLeft(
+export async function readClipsLeft(db: Db): Promise<number> {
+  return clipsLeft(
     await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).executeTakeFirstOrThrow(),
   )
+}

@@ -48,8 +48,8 @@ export interface ClockWatch {
    */
   doubt(): ClockDoubt | null
   /**
-   * Reads what other processes and people know of, and writes down how far the clock is trusted. Throws the database's
-   * error.
+   * Reads what other processes and people know of, and writes down how far the clock is trusted.
+   * @throws the database's error
    */
   look(): Promise<ClockDoubt | null>
   /** A person says that the clock is right. */

@@ -27,7 +27,10 @@ export interface OlderData {
 }
 
 export interface DataMark {
-  /** Whether the data were put back; null = no. Throws the store's error: without it nobody can tell. */
+  /**
+   * Whether the data were put back; null = no.
+   * @throws the store's error: without it nobody can tell
+   */
   older(): Promise<OlderData | null>
   /** Counts on, and lets the store know. Only when `older` said no, or after the restored data were settled. */
   beat(): Promise<void>

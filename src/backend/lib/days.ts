@@ -2,8 +2,9 @@
 import { openZone } from './zoned-time.ts'
 
 /** First moment after the day that holds `now` (unix ms) in `timeZone`; an unknown zone counts as Asia/Shanghai. */
-export const endOfDay = (now: number, timeZone: string): number =>
-  startOfDay(shiftDay(dayOf(now, timeZone), 1), timeZone)
+export function endOfDay(now: number, timeZone: string): number {
+  return startOfDay(shiftDay(dayOf(now, timeZone), 1), timeZone)
+}
 
 /** The day that holds `now` (unix ms) in `timeZone`, as YYYY-MM-DD; an unknown zone counts as Asia/Shanghai. */
 export function dayOf(now: number, timeZone: string): string {

@@ -4,15 +4,19 @@ import { errorText as codeText } from '../../contract/errors.ts'
 import type { Reason, ReasonParams } from '../../contract/reasons/reasons.ts'
 import { reasonText } from '../../contract/reasons/reasons.ts'
 
+/** A sentence at a field of the input; `msg` is Chinese alone, for what has no reason yet. */
+export type FieldProblem = FieldError | { field: string; reason: Reason; params?: ReasonParams }
+
 /**
  * What an AppError carries beside its code. `reason` with its `params` is a sentence in every language, `field` puts it
- * at a field of the input. `msg` is a sentence in Chinese alone, for what has no reason yet; `data` goes to the
- * envelope.
+ * at a field of the input; `errors` puts several sentences at fields of their own. `msg` is a sentence in Chinese
+ * alone, for what has no reason yet; `data` goes to the envelope.
  */
 export interface AppErrorDetails {
   reason?: Reason
   params?: ReasonParams
   field?: string
+  errors?: readonly FieldProblem[]
   msg?: string
   data?: Record<string, unknown>
   cause?: unknown
@@ -41,7 +45,7 @@ export class AppError extends Error {
     this.code = code
     this.msg = msg
     this.reason = details.reason
-    this.data = dataOf(details, msg)
+    this.data = dataOf(details, 'zh', msg)
     this.#details = details
   }
 
@@ -50,18 +54,31 @@ export class AppError extends Error {
     const { reason, params, msg } = this.#details
     if (reason !== undefined) {
       const text = reasonText(reason, locale, params)
-      return { msg: text, data: dataOf(this.#details, text), locale }
+      return { msg: text, data: dataOf(this.#details, locale, text), locale }
     }
+    const data = dataOf(this.#details, locale, msg)
     return msg === undefined
-      ? { msg: codeText(this.code, locale, this.data), data: this.data, locale }
-      : { msg, data: this.data, locale: 'zh' }
+      ? { msg: codeText(this.code, locale, this.data), data, locale }
+      : { msg, data, locale: 'zh' }
+  }
+
+  /** The same refusal with other data; its sentences at fields stay. */
+  withData(data: Record<string, unknown>): AppError {
+    return new AppError(this.code, { ...this.#details, data })
   }
 }
 
-const dataOf = (details: AppErrorDetails, msg = ''): Record<string, unknown> | undefined =>
-  details.field === undefined
-    ? details.data
-    : { ...details.data, errors: [{ field: details.field, msg }] satisfies FieldError[] }
+function dataOf(details: AppErrorDetails, locale: Locale, msg = ''): Record<string, unknown> | undefined {
+  const errors: FieldError[] | undefined =
+    details.errors?.map((one) => ({ field: one.field, msg: fieldText(one, locale) })) ??
+    (details.field === undefined ? undefined : [{ field: details.field, msg }])
+  return errors === undefined ? details.data : { ...details.data, errors }
+}
+
+/** The sentence at a field; Chinese for everybody where it has no reason. */
+export function fieldText(problem: FieldProblem, locale: Locale = 'zh'): string {
+  return 'reason' in problem ? reasonText(problem.reason, locale, problem.params) : problem.msg
+}
 
 /** The text of anything thrown. */
 export function errorText(error: unknown): string {

@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 export interface FieldCipher {
   /** `enc:v1:…`, different each time. */
   encrypt(plain: string): string
-  /** Throws when the text was not made by `encrypt` with this installation's key, or was changed. */
+  /** @throws when the text was not made by `encrypt` with this installation's key, or was changed */
   decrypt(cipherText: string): string
   /** HMAC-SHA256 in hex: equal texts have equal hashes, and nothing else can be told. Normalise before. */
   lookupHash(plain: string): string

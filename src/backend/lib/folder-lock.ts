@@ -28,7 +28,10 @@ const holderSchema = z.object({ pid: z.number().int(), startTime: z.number() })
 /** `startTime`: unix ms. */
 export type FolderHolder = z.infer<typeof holderSchema>
 
-/** Takes the folder (made when absent) until release or the end of the process. Throws FolderLockedError. */
+/**
+ * Takes the folder (made when absent) until release or the end of the process.
+ * @throws FolderLockedError
+ */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const holderFile = path.join(folder, 'lock.json')

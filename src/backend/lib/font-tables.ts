@@ -12,11 +12,12 @@ export class FontDamaged extends Error {
 const MOST_UNFOLDED = 120 * 1024 * 1024
 
 /**
- * Tables of a TrueType, OpenType or WOFF2 file by their tags. Throws FontDamaged, and Node's errors where numbers in it
- * point outside the file.
+ * Tables of a TrueType, OpenType or WOFF2 file by their tags.
+ * @throws FontDamaged, and Node's errors where numbers in it point outside the file
  */
-export const fontTables = (bytes: Buffer): FontTables =>
-  bytes.toString('latin1', 0, 4) === 'wOF2' ? woffTables(bytes) : sfntTables(bytes)
+export function fontTables(bytes: Buffer): FontTables {
+  return bytes.toString('latin1', 0, 4) === 'wOF2' ? woffTables(bytes) : sfntTables(bytes)
+}
 
 function sfntTables(bytes: Buffer): FontTables {
   const tables = new Map<string, Buffer>()

@@ -1,4 +1,4 @@
-// Words that advertising law and the platforms' rules speak against, as data (contract 9.4). What a word means in its
+// Words that advertising law and the platforms' rules speak against, as data. What a word means in its
 // sentence no list knows: all but the category `authority` only warn.
 import type { WordCategory } from '../../contract/http/forbidden-words.ts'
 

@@ -28,14 +28,14 @@ export const INDUSTRIES: readonly Industry[] = [
 ]
 
 /** Does a line of business or a part of one have this number? */
-export const isIndustry = (id: number): boolean =>
-  INDUSTRIES.some((one) => one.id === id || one.children.some((part) => part.id === id))
+export function isIndustry(id: number): boolean {
+  return INDUSTRIES.some((one) => one.id === id || one.children.some((part) => part.id === id))
+}
 
 /** The number and those of its parts: what a filter by it means. */
-export const withParts = (id: number): number[] => [
-  id,
-  ...(INDUSTRIES.find((one) => one.id === id)?.children.map((part) => part.id) ?? []),
-]
+export function withParts(id: number): number[] {
+  return [id, ...(INDUSTRIES.find((one) => one.id === id)?.children.map((part) => part.id) ?? [])]
+}
 
 const NAMES: ReadonlyMap<number, string> = new Map(
   INDUSTRIES.flatMap((one) => [
@@ -44,4 +44,6 @@ const NAMES: ReadonlyMap<number, string> = new Map(
   ]),
 )
 /** A line of business, or a part of one behind it; '' = none has this number. */
-export const industryName = (id: number): string => NAMES.get(id) ?? ''
+export function industryName(id: number): string {
+  return NAMES.get(id) ?? ''
+}

@@ -1,4 +1,6 @@
 // Where the JPEG of a stored picture lies that some site doesn't take as it is.
 
 /** Key of the JPEG made of the picture at this key: beside it, so that both go together. */
-export const jpegKey = (storagePath: string): string => `${storagePath}.as.jpg`
+export function jpegKey(storagePath: string): string {
+  return `${storagePath}.as.jpg`
+}

@@ -5,4 +5,6 @@ import type { Db } from '../ports/database.ts'
  * Live plans: of an operator of a narrower data scope his own, and those with an account inside his scope
  * (`tables/sights.ts`).
  */
-export const livePlans = (db: Db) => db.selectFrom('plans as p').where('p.delete_time', 'is', null)
+export function livePlans(db: Db) {
+  return db.selectFrom('plans as p').where('p.delete_time', 'is', null)
+}

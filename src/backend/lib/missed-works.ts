@@ -23,7 +23,7 @@ export interface PlannedWork {
 export const GRACE_KEY = 'missed_grace_minutes'
 
 /** A stored grace, minutes; what can't be read, or is out of bounds, counts as unset. */
-export const readGraceMinutes = (stored: string | undefined): number => {
+export function readGraceMinutes(stored: string | undefined): number {
   const minutes = stored !== undefined && /^\d{1,4}$/.test(stored) ? Number(stored) : MISSED_GRACE_MINUTES.usual
   return minutes >= MISSED_GRACE_MINUTES.least && minutes <= MISSED_GRACE_MINUTES.most
     ? minutes
@@ -42,26 +42,32 @@ export async function missedGraceMs(db: Db): Promise<number> {
 }
 
 /** True when its time lies more than the grace before `now` (unix ms): it is not sent automatically any more. */
-export const isPastGrace = (timing: number, now: number, graceMs: number): boolean =>
-  timing > 0 && timing < now - graceMs
+export function isPastGrace(timing: number, now: number, graceMs: number): boolean {
+  return timing > 0 && timing < now - graceMs
+}
 
 /**
  * True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused
  * plan or by a person, or past its grace. It is missed or skipped.
  */
-export const hasPassed = (work: PlannedWork, now: number, graceMs: number): boolean =>
-  work.publish_status === PUBLISH_STATUS.waiting &&
-  work.lease_until === null &&
-  work.timing_time > 0 &&
-  work.timing_time <= now &&
-  (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
+export function hasPassed(work: PlannedWork, now: number, graceMs: number): boolean {
+  return (
+    work.publish_status === PUBLISH_STATUS.waiting &&
+    work.lease_until === null &&
+    work.timing_time > 0 &&
+    work.timing_time <= now &&
+    (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
+  )
+}
 
 /** True for one of these that nobody meant to be left. */
-export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean =>
-  work.skip_time === 0 && hasPassed(work, now, graceMs)
+export function isMissed(work: PlannedWork, now: number, graceMs: number): boolean {
+  return work.skip_time === 0 && hasPassed(work, now, graceMs)
+}
 /** True for one of these that a person took out of its run. */
-export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean =>
-  work.skip_time > 0 && hasPassed(work, now, graceMs)
+export function isSkipped(work: PlannedWork, now: number, graceMs: number): boolean {
+  return work.skip_time > 0 && hasPassed(work, now, graceMs)
+}
 
 /**
  * By whom and when each of these was skipped, as works and calendar entries carry it; {} = it was not, or its time has
@@ -96,11 +102,13 @@ type SkippedRow = PlannedWork & { skip_admin_id: number | null }
  * The same as conditions on `publish_items`, or on its alias. The state is written out, so that the partial index over
  * waiting times is found.
  */
-export const passedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
+export function passedWorks(now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs}))`
 }
-export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} = 0)`
-export const skippedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} > 0)`
+export function missedWorks(now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} = 0)`
+}
+export function skippedWorks(now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} > 0)`
+}

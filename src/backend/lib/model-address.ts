@@ -7,7 +7,7 @@ const LOCAL = [/^127\./, /^10\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./]
 const METADATA_NAMES = /^(metadata|metadata\.google\.internal|instance-data)$/
 
 /** Whether a host is this machine or a private network: such services may do without a key. */
-export const isLocalModel = (base: string): boolean => {
+export function isLocalModel(base: string): boolean {
   const host = URL.parse(base)?.hostname ?? ''
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && LOCAL.some((range) => range.test(host)))
 }

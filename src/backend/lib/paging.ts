@@ -1,4 +1,4 @@
-// Pages of lists (contract 0.1).
+// Pages of lists.
 import type { Page } from '../../contract/fields.ts'
 
 export interface PageRequest {
@@ -7,19 +7,24 @@ export interface PageRequest {
 }
 
 /** Rows to skip. */
-export const offsetOf = (request: PageRequest): number => (request.page - 1) * request.limit
+export function offsetOf(request: PageRequest): number {
+  return (request.page - 1) * request.limit
+}
 
 /**
  * How many rows match, once the page was read (`found` rows): one that is not full ends the list, so that a search for
  * a rare word looks through the table once and not twice.
  */
-export const totalOf = async (request: PageRequest, found: number, count: () => Promise<number>): Promise<number> =>
-  found < request.limit && (found > 0 || request.page === 1) ? offsetOf(request) + found : await count()
+export async function totalOf(request: PageRequest, found: number, count: () => Promise<number>): Promise<number> {
+  return found < request.limit && (found > 0 || request.page === 1) ? offsetOf(request) + found : await count()
+}
 
 /** Pages that begin behind so many rows are worth a look at the total first. */
 const DEEP = 1_000
 /** Is the page so far on that it may be nearer to the end? Then count first and ask `windowOf`. */
-export const isDeep = (request: PageRequest): boolean => offsetOf(request) > DEEP
+export function isDeep(request: PageRequest): boolean {
+  return offsetOf(request) > DEEP
+}
 
 /**
  * Where to read a page of a list of `total` rows: from the end it is nearer to, so that the last page is as quick as
@@ -35,10 +40,12 @@ export function windowOf(request: PageRequest, total: number): { offset: number;
 }
 
 /** The answer of a paged list; an empty list has one page. */
-export const toPage = <T>(request: PageRequest, total: number, data: T[]): Page<T> => ({
-  total,
-  per_page: request.limit,
-  current_page: request.page,
-  last_page: Math.max(1, Math.ceil(total / request.limit)),
-  data,
-})
+export function toPage<T>(request: PageRequest, total: number, data: T[]): Page<T> {
+  return {
+    total,
+    per_page: request.limit,
+    current_page: request.page,
+    last_page: Math.max(1, Math.ceil(total / request.limit)),
+    data,
+  }
+}

@@ -12,8 +12,8 @@ const SALT_BYTES = 16
 
 export interface Passwords {
   /**
-   * `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. `from`: address of who waits for it. Throws TOO_OFTEN
-   * as verify.
+   * `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. `from`: address of who waits for it.
+   * @throws TOO_OFTEN as verify
    */
   hash(password: string, from?: string): Promise<string>
   /**

@@ -57,7 +57,10 @@ const request = z.object({
   adminId: z.number().nullable().default(null),
 })
 
-/** Checks the backup and notes that the next start puts it in place. Throws BackupError. */
+/**
+ * Checks the backup and notes that the next start puts it in place.
+ * @throws BackupError
+ */
 export async function writeRequest(folder: string, name: string, by: RestoreAsker): Promise<void> {
   if (!BACKUP_NAME.test(name)) throw new BackupError('备份不存在')
   const file = path.join(folder, name)
@@ -73,7 +76,8 @@ export async function writeRequest(folder: string, name: string, by: RestoreAske
 
 /**
  * Before the database is opened, holding the folder lock: notes that `name` is put in place, '' = the newest backup
- * that opens. Answers its name. Throws BackupError when there is none.
+ * that opens. Answers its name.
+ * @throws BackupError when there is none
  */
 export async function requestAtStart(folder: string, name: string, by: RestoreAsker): Promise<string> {
   const wanted = name === '' ? (await readAll(folder)).map((one) => one.name) : [name]
@@ -108,8 +112,9 @@ export async function newestThatOpens(folder: string): Promise<string | null> {
  * Puts the backup asked for in place of the database; call before opening it, holding the folder lock. What was there
  * is put aside in `<folder>/replaced-<key>/` until `finishRestore`. Answers what was put back, also when an earlier
  * start was cut off before it had settled the restored data; null when nothing was asked for. A power cut in between is
- * made good by the next call. Throws BackupError when the backup is damaged and the database stays as it was; after any
- * other error the program must not go on.
+ * made good by the next call.
+ * @throws BackupError when the backup is damaged and the database stays as it was; after any other error the program
+ * must not go on
  */
 export async function applyRestore(deps: { databaseFile: string; folder: string }): Promise<RestoreNote | null> {
   const { databaseFile, folder } = deps

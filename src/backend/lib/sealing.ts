@@ -1,4 +1,4 @@
-// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). Helpers have the same
+// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM. Helpers have the same
 // format.
 import {
   createCipheriv,
@@ -27,9 +27,15 @@ export class SealBrokenError extends Error {
 export interface Sealing {
   /** SPKI, base64: what others seal to. */
   readonly publicKey: string
-  /** Opens what was sealed to `publicKey` with the same associated data. Throws SealBrokenError. */
+  /**
+   * Opens what was sealed to `publicKey` with the same associated data.
+   * @throws SealBrokenError
+   */
   open(sealed: string, associatedData: string): string
-  /** Seals to another's P-256 public key (SPKI, base64). Throws TypeError when it is none. */
+  /**
+   * Seals to another's P-256 public key (SPKI, base64).
+   * @throws TypeError when it is none
+   */
   seal(plain: string, publicKey: string, associatedData: string): string
   /** Proves who holds the key: ECDSA-SHA256, IEEE P1363, base64. The text says what it is for. */
   sign(text: string): string
@@ -51,7 +57,10 @@ export function createSealing(privateKey: Uint8Array): Sealing {
   }
 }
 
-/** Seals to a P-256 public key (SPKI, base64). Throws TypeError when it is none. */
+/**
+ * Seals to a P-256 public key (SPKI, base64).
+ * @throws TypeError when it is none
+ */
 export function seal(plain: string, publicKey: string, associatedData: string): string {
   const recipient = readPublicKey(Buffer.from(publicKey, 'base64'))
   const ephemeral = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -7,11 +7,14 @@ import { usualTrack } from '../../contract/sound-tracks.ts'
 const tracksShape = z.array(soundTrack)
 
 /** For the column `sound_tracks`: an empty list for files with one track at most. */
-export const writeSoundTracks = (tracks: readonly SoundTrack[]): string =>
-  JSON.stringify(tracks.length < 2 ? [] : tracks)
+export function writeSoundTracks(tracks: readonly SoundTrack[]): string {
+  return JSON.stringify(tracks.length < 2 ? [] : tracks)
+}
 
 /** The tracks of a row; none for files with one at most, and for those that nobody looked at (''). */
-export const readSoundTracks = (text: string): SoundTrack[] => (text === '' ? [] : tracksShape.parse(JSON.parse(text)))
+export function readSoundTracks(text: string): SoundTrack[] {
+  return text === '' ? [] : tracksShape.parse(JSON.parse(text))
+}
 
 /** The track that is used of a file, an index; undefined = it has one at most, or nobody looked. */
 export function usedTrack(row: { sound_tracks: string; sound_track: number }): number | undefined {

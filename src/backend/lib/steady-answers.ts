@@ -33,5 +33,6 @@ export function createSteadyAnswers<T>({ clock, stamp }: SteadyDeps): SteadyAnsw
 }
 
 /** A key for what one operator sees under a filter. */
-export const viewKey = ({ tenantId, admin }: { tenantId: number; admin: ScopeHolder }, filter: object): string =>
-  JSON.stringify([tenantId, admin.id, admin.dataScope, filter])
+export function viewKey({ tenantId, admin }: { tenantId: number; admin: ScopeHolder }, filter: object): string {
+  return JSON.stringify([tenantId, admin.id, admin.dataScope, filter])
+}

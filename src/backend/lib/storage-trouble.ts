@@ -2,14 +2,6 @@
 
 export type StorageTrouble = 'full' | 'readonly' | 'damaged' | 'io'
 
-/** Sentences for the operator; what was asked for has not been stored. */
-export const STORAGE_TEXTS: Readonly<Record<StorageTrouble, string>> = {
-  full: '磁盘空间不足，这次操作没有保存。请清理磁盘后重试',
-  readonly: '数据文件夹或数据库是只读的，这次操作没有保存。请检查磁盘和文件夹权限后重试',
-  damaged: '数据库文件已损坏，这次操作没有保存。恢复方法见「系统设置 > 健康」',
-  io: '磁盘读写出错，这次操作没有保存。请检查磁盘后重试',
-}
-
 const BY_CODE: readonly (readonly [RegExp, StorageTrouble])[] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'full'],
   [/^(SQLITE_READONLY\w*|EROFS|25006)$/, 'readonly'],

@@ -20,14 +20,17 @@ const inTime = async <T>(work: Promise<T>, waitMs: number): Promise<T> => {
   }
 }
 
-/** Leaves the mark of these keys where it is missing. Throws the store's error. */
+/**
+ * Leaves the mark of these keys where it is missing.
+ * @throws the store's error
+ */
 export async function leaveMark(store: Store, fingerprint: string): Promise<void> {
   const key = markKey(fingerprint)
   if ((await inTime(store.head(key), WAIT_MS)) === null)
     await store.put(key, Buffer.from('matrix-publisher\n'), { contentType: 'text/plain' })
 }
 
-/** Throws StartRefusal when the store can't be reached within `waitMs`, or is not the one the team's server uses. */
+/** @throws StartRefusal when the store can't be reached within `waitMs`, or is not the one the team's server uses */
 export async function expectMark(store: Store, fingerprint: string, waitMs = WAIT_MS): Promise<void> {
   const found = await inTime(store.head(markKey(fingerprint)), waitMs).catch((error: unknown) => {
     throw new StartRefusal(

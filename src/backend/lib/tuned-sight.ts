@@ -22,4 +22,6 @@ export function tunedSight(reference: string, condition: Expression<SqlBool>): E
 }
 
 /** The table that a condition so marked holds within the sight. */
-export const tunedReference = (node: OperationNode): string | undefined => TUNED.get(node)
+export function tunedReference(node: OperationNode): string | undefined {
+  return TUNED.get(node)
+}

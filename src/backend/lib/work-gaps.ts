@@ -8,8 +8,9 @@ import type { Db } from '../ports/database.ts'
 /**
  * Minutes that a work keeps to its neighbours: its plan's gap, else the operator's; never below the platform's pace.
  */
-export const gapMinutes = (planGap: number | null, pace: Pace | undefined, usual: number): number =>
-  Math.max(planGap ?? usual, pace?.gap_minutes ?? 0)
+export function gapMinutes(planGap: number | null, pace: Pace | undefined, usual: number): number {
+  return Math.max(planGap ?? usual, pace?.gap_minutes ?? 0)
+}
 
 interface Placed {
   id: number

@@ -45,18 +45,22 @@ export function openZone(name: string): Zone {
 }
 
 /** Name of the day, for counting per day. */
-export const dayKey = (wall: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
-  `${wall.year}-${wall.month}-${wall.day}`
+export function dayKey(wall: Pick<WallTime, 'year' | 'month' | 'day'>): string {
+  return `${wall.year}-${wall.month}-${wall.day}`
+}
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** What the clock on the wall shows, `09:05`. */
-export const clockOf = ({ minutes }: Pick<WallTime, 'minutes'>): string =>
-  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+export function clockOf({ minutes }: Pick<WallTime, 'minutes'>): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
 /** Day and clock, `11-27 09:05`. */
-export const dayClockOf = (wall: WallTime): string => `${two(wall.month)}-${two(wall.day)} ${clockOf(wall)}`
+export function dayClockOf(wall: WallTime): string {
+  return `${two(wall.month)}-${two(wall.day)} ${clockOf(wall)}`
+}
 
 /** `HH:mm` in minutes. */
-export const parseClock = (text: string): number => {
+export function parseClock(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -39,8 +39,8 @@ export interface Rhythm {
 
 /**
  * Listens to the first five minutes of a sound track (`track`, from 0; absent = the first). A file that can't be
- * decoded has no rhythm: what is wrong with it is told where it is mixed. Throws RenderError `cancelled`, `timeout`,
- * `engine_missing`.
+ * decoded has no rhythm: what is wrong with it is told where it is mixed.
+ * @throws RenderError `cancelled`, `timeout`, `engine_missing`
  */
 export async function findBeats(
   path: string,

@@ -35,7 +35,10 @@ export interface BenchMedia {
   music: readonly string[]
 }
 
-/** Makes the sources in `dir`; those that exist are kept. Throws when ffmpeg fails. */
+/**
+ * Makes the sources in `dir`; those that exist are kept.
+ * @throws when ffmpeg fails
+ */
 export async function makeBenchMedia(tools: MediaTools, dir: string, signal?: AbortSignal): Promise<BenchMedia> {
   const make = async (name: string, args: readonly string[]): Promise<string> => {
     const file = join(dir, name)

@@ -140,8 +140,8 @@ function naiveArgs(job: RenderJob, media: BenchMedia, out: string): string[] {
 }
 
 /**
- * Runs all measurements; takes some minutes on two cores. Throws when a program fails or the output has not exactly 450
- * frames.
+ * Runs all measurements; takes some minutes on two cores.
+ * @throws when a program fails or the output has not exactly 450 frames
  */
 export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchResult> {
   const { tools, dir, signal } = options

@@ -65,8 +65,8 @@ export interface BestFrameOptions {
 }
 
 /**
- * Moment of the best frame, ms; the middle of the film when all are black or blank. Throws RenderError
- * `material_damaged`, `cancelled`, `timeout`.
+ * Moment of the best frame, ms; the middle of the film when all are black or blank.
+ * @throws RenderError `material_damaged`, `cancelled`, `timeout`
  */
 export async function findBestFrame(
   file: string,

@@ -28,8 +28,9 @@ export class BundleRefused extends RenderError {
 }
 
 /** Path of a bundled program on this system. */
-export const bundledFile = (folder: string, name: string): string =>
-  join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+export function bundledFile(folder: string, name: string): string {
+  return join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+}
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')

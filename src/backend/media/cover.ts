@@ -20,7 +20,7 @@ export interface CoverOptions {
 
 /**
  * Writes a JPEG cover of `path` to `out` (upright, pixel aspect applied) by a temporary file beside it.
- * Throws RenderError `material_damaged` when no frame can be decoded, `timeout` or `cancelled`.
+ * @throws RenderError `material_damaged` when no frame can be decoded, `timeout` or `cancelled`
  */
 export async function makeCover(
   path: string,

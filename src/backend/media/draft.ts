@@ -1,4 +1,4 @@
-/** The free preview of a job: small, short, marked (contract row 77). */
+/** The free preview of a job: small, short, marked (docs/media.md). */
 import { even } from './graph/geometry.ts'
 import type { RenderJob, RenderShot, RenderTransition, TextOverlay } from './types.ts'
 import { watermarkStyle } from './typeset/styles.ts'

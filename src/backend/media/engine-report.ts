@@ -26,7 +26,10 @@ export function h264Encoders(list: string): string[] {
   })
 }
 
-/** Asks the program. Throws RenderError when it can't be started. */
+/**
+ * Asks the program.
+ * @throws RenderError when it can't be started
+ */
 export async function reportEngine(tools: Pick<MediaTools, 'ffmpeg'>): Promise<EngineReport> {
   const [version, encoders] = await Promise.all(
     ['-version', '-encoders'].map(async (flag) =>

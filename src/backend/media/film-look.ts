@@ -113,8 +113,8 @@ const joined = (frames: readonly Buffer[]): string => {
 
 /**
  * Fingerprint of a finished film: 32 moments spread over it. `keyframes` reads its key frames only, which is enough for
- * films joined from units (each scene begins with one) and costs next to nothing. Throws RenderError `engine_failed`,
- * `cancelled`.
+ * films joined from units (each scene begins with one) and costs next to nothing.
+ * @throws RenderError `engine_failed`, `cancelled`
  */
 export async function filmLook(
   file: string,

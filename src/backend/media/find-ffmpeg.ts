@@ -197,7 +197,7 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Throws BundleRefused when a bundled program says another version of itself than the record. */
+/** @throws BundleRefused when a bundled program says another version of itself than the record */
 function expectVersions(tools: MediaTools, bundled: BundledPrograms): void {
   for (const [name, version] of [
     ['ffmpeg', tools.version],
@@ -234,8 +234,8 @@ export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTo
   }
 
   /**
-   * Throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists; BundleRefused when that is
-   * for want of the bundled ones.
+   * @throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists; BundleRefused when that is
+   * for want of the bundled ones
    */
   return async (options = {}) => {
     let last: unknown = null

@@ -24,7 +24,10 @@ export interface JoinOptions {
 
 const quoted = (path: string): string => `'${path.replaceAll('\\', '/').replaceAll("'", String.raw`'\''`)}'`
 
-/** Writes the MP4 (index at the front). Throws RenderError `engine_failed` when the frames don't add up. */
+/**
+ * Writes the MP4 (index at the front).
+ * @throws RenderError `engine_failed` when the frames don't add up
+ */
 export async function joinUnits(options: JoinOptions): Promise<void> {
   const { tools, cache, plan, out } = options
   const fps = plan.canvas.fps

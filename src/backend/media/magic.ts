@@ -52,8 +52,9 @@ const spokenNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The type of a file by its magic bytes. Throws RenderError `material_unsupported` for everything that is not an
- * accepted video, image or sound (SVG included: it may carry scripts), `material_missing` when it can't be read.
+ * The type of a file by its magic bytes.
+ * @throws RenderError `material_unsupported` for everything that is not an accepted video, image or sound (SVG
+ * included: it may carry scripts), `material_missing` when it can't be read
  */
 export async function detectMedia(path: string): Promise<MagicType> {
   let found: Awaited<ReturnType<typeof fileTypeFromFile>>

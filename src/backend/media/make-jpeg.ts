@@ -11,8 +11,8 @@ import type { MediaTools } from './types.ts'
 const qualities = [2, 5, 10, 20]
 
 /**
- * Writes the JPEG of `path` to `out`, as fine as fits `mostBytes`. Throws RenderError `material_damaged` when the
- * picture can't be decoded, `timeout`, `cancelled`, `disk_full`.
+ * Writes the JPEG of `path` to `out`, as fine as fits `mostBytes`.
+ * @throws RenderError `material_damaged` when the picture can't be decoded, `timeout`, `cancelled`, `disk_full`
  */
 export async function makeJpeg(
   path: string,

@@ -37,7 +37,8 @@ function fitted(post: PicturePost): string {
 
 /**
  * Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths; `notes` tell of the texts that could not be drawn as
- * they are, as those of films do. Throws RenderError with the material's id.
+ * they are, as those of films do.
+ * @throws RenderError with the material's id
  */
 export async function makePictures(
   post: PicturePost,

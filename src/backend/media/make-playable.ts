@@ -15,8 +15,8 @@ const nice = 15
 
 /**
  * Writes the copy of `path` to `out` (MP4), whose moments are the file's. `track`: the sound track, from 0; absent =
- * the first that can be decoded. Throws RenderError `material_damaged`, `material_unsupported` (no picture), `timeout`,
- * `cancelled`, `disk_full`.
+ * the first that can be decoded.
+ * @throws RenderError `material_damaged`, `material_unsupported` (no picture), `timeout`, `cancelled`, `disk_full`
  */
 export async function makePlayable(
   path: string,

@@ -98,8 +98,8 @@ async function brokenSound(
 }
 
 /**
- * Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music, recording or material
- * whose sound is at fault.
+ * Makes the mix unless it is there; returns its cache key.
+ * @throws RenderError naming the music, recording or material whose sound is at fault
  */
 export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundContext): Promise<string> {
   const { tools, cache, signal, identify } = context

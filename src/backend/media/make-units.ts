@@ -34,7 +34,9 @@ const madeUp =
   /error while decoding MB|concealing \d+|corrupt decoded frame|Invalid NAL unit size|Error submitting packet to decoder: Invalid data/i
 
 /** The picture came out whole, but not as it was: the decoder filled in what is damaged. */
-export const isPatched = (stderr: string): boolean => madeUp.test(stderr)
+export function isPatched(stderr: string): boolean {
+  return madeUp.test(stderr)
+}
 
 /** Wall time (ms) a piece may take: generous, a hung child is what it guards against. */
 export function deadline(canvas: Canvas, frames: number): number {
@@ -97,8 +99,8 @@ async function missing(
 }
 
 /**
- * Makes what is missing of one shot; returns 1 when its body was made, else 0. Throws RenderError with the material's
- * id.
+ * Makes what is missing of one shot; returns 1 when its body was made, else 0.
+ * @throws RenderError with the material's id
  */
 async function makeShot(
   piece: ShotPiece,

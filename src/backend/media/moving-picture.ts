@@ -9,7 +9,8 @@ const looked = 20
 
 /**
  * The first of the file's `count` pictures (video streams that are no attached cover art) that has a second frame, from
- * 0; with none, and without another to choose, 0. Throws RenderError `cancelled`, `engine_missing`.
+ * 0; with none, and without another to choose, 0.
+ * @throws RenderError `cancelled`, `engine_missing`
  */
 export async function findMoving(
   path: string,

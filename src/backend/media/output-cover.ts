@@ -37,8 +37,8 @@ interface Page {
 }
 
 /**
- * Writes the JPEG cover in the output's size, as `job.cover` says. Throws RenderError as makeCover and Typesetter.draw
- * do.
+ * Writes the JPEG cover in the output's size, as `job.cover` says.
+ * @throws RenderError as makeCover and Typesetter.draw do
  */
 export async function makeOutputCover(options: OutputCoverOptions): Promise<void> {
   const { tools, job, plan, video, out, signal } = options
@@ -180,8 +180,8 @@ export interface ChosenCover extends Page {
 }
 
 /**
- * Another cover for a finished film; answers the moment it shows, ms (0 of a picture). Throws RenderError as
- * makeOutputCover.
+ * Another cover for a finished film; answers the moment it shows, ms (0 of a picture).
+ * @throws RenderError as makeOutputCover
  */
 export async function makeChosenCover(
   cover: ChosenCover,

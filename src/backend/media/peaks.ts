@@ -22,8 +22,8 @@ interface Options {
 
 /**
  * The loudest moment of each of `count` equally long parts of the sound track, 0 to 100; `durationMs` is the whole
- * length. The file is decoded once and never lies in memory. Throws RenderError `material_damaged` when there is no
- * sound, `timeout`, `cancelled`.
+ * length. The file is decoded once and never lies in memory.
+ * @throws RenderError `material_damaged` when there is no sound, `timeout`, `cancelled`
  */
 export async function makePeaks(
   path: string,
@@ -80,7 +80,8 @@ export async function makePeaks(
 
 /**
  * Fingerprint of how a picture looks: which neighbours are brighter, across and down, and its mean colour, as hex.
- * Copies in another size or compression mostly have the same one; '' = too plain to tell. Throws like runProcess.
+ * Copies in another size or compression mostly have the same one; '' = too plain to tell.
+ * @throws like runProcess
  */
 export async function makeLook(
   path: string,

@@ -5,7 +5,7 @@ import { imageSizeFromFile } from 'image-size/fromFile'
 import { IMAGE_MAX_PIXELS } from '../../contract/constants.ts'
 import { RenderError } from './errors.ts'
 
-/** Throws RenderError `material_unsupported` above IMAGE_MAX_PIXELS. */
+/** @throws RenderError `material_unsupported` above IMAGE_MAX_PIXELS */
 export function requirePixels(width: number, height: number): void {
   if (width * height <= IMAGE_MAX_PIXELS) return
   throw new RenderError(

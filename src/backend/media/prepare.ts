@@ -38,7 +38,10 @@ export async function lookAtFiles(job: RenderJob): Promise<Files> {
   return { identify: (item) => item.fingerprint ?? stamps.get(item.path) ?? item.path }
 }
 
-/** What each shot's file holds, in the order of the shots. Throws RenderError with the material's id. */
+/**
+ * What each shot's file holds, in the order of the shots.
+ * @throws RenderError with the material's id
+ */
 export async function probeShots(
   job: RenderJob,
   deps: { tools: MediaTools; cache: UnitCache; slots: Slots },
@@ -75,7 +78,8 @@ export async function probeShots(
 
 /**
  * The job with copies in place of materials that can't be entered in the middle, and what those hold; `copies` are
- * their keys in the cache. Throws as steadySource.
+ * their keys in the cache.
+ * @throws as steadySource
  */
 export async function steadyJob(
   job: RenderJob,

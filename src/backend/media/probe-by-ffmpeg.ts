@@ -117,7 +117,7 @@ export function readDescription(text: string, size: number, picture = 0): MediaI
   }
 }
 
-/** Throws RenderError `material_damaged`, `cancelled`, `timeout`. */
+/** @throws RenderError `material_damaged`, `cancelled`, `timeout` */
 export async function probeByFfmpeg(
   path: string,
   size: number,

@@ -183,8 +183,9 @@ async function scanDuration(deps: ProbeDeps, path: string, stream: string): Prom
 }
 
 /**
- * Describes a media file. Throws RenderError `material_missing`, `material_damaged` (nothing decodable inside),
- * `engine_missing`, `timeout` or `cancelled`.
+ * Describes a media file.
+ * @throws RenderError `material_missing`, `material_damaged` (nothing decodable inside), `engine_missing`, `timeout` or
+ * `cancelled`
  */
 export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaInfo> {
   const file = await stat(path).catch((cause: unknown) => {

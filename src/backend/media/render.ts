@@ -169,8 +169,9 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
 }
 
 /**
- * Renders a job to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at
- * fault when one is. A run that was killed can be repeated with the same cache: only unfinished pieces are made.
+ * Renders a job to `workDir`/output.mp4 and cover.jpg. A run that was killed can be repeated with the same cache: only
+ * unfinished pieces are made.
+ * @throws RenderError: code, Chinese reason, and the material at fault when one is
  */
 export async function renderOutput(
   given: RenderJob,

@@ -56,8 +56,8 @@ export function inputFile(path: string): string[] {
 }
 
 /**
- * Runs ffmpeg; resolves when it ended with 0. Throws RenderError `engine_failed` (detail = end of stderr),
- * `disk_full`, `timeout` or `cancelled`.
+ * Runs ffmpeg; resolves when it ended with 0.
+ * @throws RenderError `engine_failed` (detail = end of stderr), `disk_full`, `timeout` or `cancelled`
  */
 export async function runFfmpeg(
   ffmpeg: string,

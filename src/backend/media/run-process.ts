@@ -98,7 +98,7 @@ export function killGroup(pid: number): void {
 
 /**
  * Runs a program to its end and returns its exit code, stdout and the end of stderr.
- * Throws RenderError `cancelled`, `timeout` or `engine_missing` (the program could not be started).
+ * @throws RenderError `cancelled`, `timeout` or `engine_missing` (the program could not be started)
  */
 export function runProcess(file: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
   const { signal, deadlineMs, onStdout } = options
@@ -180,7 +180,9 @@ export function runProcess(file: string, args: readonly string[], options: Proce
  * stood between.
  */
 const signalCodes = new Set([-1, 131, 132, 134, 135, 136, 137, 139, 143])
-export const wasKilled = (code: number): boolean => signalCodes.has(code)
+export function wasKilled(code: number): boolean {
+  return signalCodes.has(code)
+}
 
 /** What `nice` says of a program that is not there or may not be run. */
 const notStarted = (code: number | null, stderr: string): boolean =>

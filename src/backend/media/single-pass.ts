@@ -87,8 +87,9 @@ function sourceArgs({ piece: { shot }, spec, ready }: Source, options: SinglePas
 }
 
 /**
- * Writes the film with its sound. Throws RenderError: `engine_failed` when the frames don't add up or the encoder gives
- * up (which material is at fault is told by making the units one by one), `disk_full`, `timeout`, `cancelled`.
+ * Writes the film with its sound.
+ * @throws RenderError: `engine_failed` when the frames don't add up or the encoder gives up (which material is at fault
+ * is told by making the units one by one), `disk_full`, `timeout`, `cancelled`
  */
 export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezzanines: number }> {
   const { tools, cache, canvas, background, plan, layers, signal, out, encoder, quality } = options

@@ -2,7 +2,10 @@
 import { cancelled } from './errors.ts'
 
 export interface Slots {
-  /** Runs `work` when a place is free. Throws RenderError `cancelled` when aborted while waiting. */
+  /**
+   * Runs `work` when a place is free.
+   * @throws RenderError `cancelled` when aborted while waiting
+   */
   run: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /**
    * The same places for work that yields: it enters when nobody else waits, and as anybody else once `patienceMs` have

@@ -11,7 +11,8 @@ const looked = 60
 
 /**
  * The tracks with `playable` found out by decoding the beginning of each; a single one is taken at its word, as there
- * is no other to choose. Throws RenderError `cancelled`, `engine_missing`.
+ * is no other to choose.
+ * @throws RenderError `cancelled`, `engine_missing`
  */
 export async function tryTracks(
   path: string,

@@ -113,7 +113,7 @@ function pageGraph(shot: StagedShot, info: MediaInfo, stage: Extract<StagedShot[
 
 /**
  * Makes the film of a staged shot unless it is there; answers its file and content key. It has exactly `frames` frames.
- * Throws RenderError with the material's id.
+ * @throws RenderError with the material's id
  */
 export async function makeStagedShot(
   shot: StagedShot,

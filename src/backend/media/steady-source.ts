@@ -13,8 +13,9 @@ import { contentKey, type UnitCache } from './unit-cache.ts'
 /** FLV, MPEG programme and transport streams, by ffprobe's names. */
 const streams = new Set(['flv', 'mpeg', 'mpegts'])
 
-export const isStream = (info: MediaInfo): boolean =>
-  info.kind !== 'image' && info.format.split(',').some((name) => streams.has(name))
+export function isStream(info: MediaInfo): boolean {
+  return info.kind !== 'image' && info.format.split(',').some((name) => streams.has(name))
+}
 
 export interface SteadyCopy {
   path: string
@@ -24,7 +25,8 @@ export interface SteadyCopy {
 /**
  * The material once more in Matroska with the picture and one sound track (`track`, from 0), copied from its beginning
  * without encoding, kept by content; null = it needs none, or its codecs can't be copied: then the file itself is used.
- * `identity` = hash of the content, or path, size and time. Throws RenderError `cancelled`, `timeout`, `disk_full`.
+ * `identity` = hash of the content, or path, size and time.
+ * @throws RenderError `cancelled`, `timeout`, `disk_full`
  */
 export async function steadySource(
   path: string,

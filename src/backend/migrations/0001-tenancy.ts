@@ -1,7 +1,7 @@
 import { big, createTable, index, int, LIVE, refers, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration, MigrationContext } from './schema.ts'
 
-/** Projects, tenants, people, roles, sessions, money (contract 2.1). */
+/** Projects, tenants, people, roles, sessions, money. */
 export const tenancy: Migration = {
   version: 1,
   name: '0001-tenancy',

@@ -1,7 +1,7 @@
 import { big, index, int, tenantLogTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Jobs, logs, idempotency, notifications (contract 2.1). */
+/** Jobs, logs, idempotency, notifications. */
 export const system: Migration = {
   version: 2,
   name: '0002-system',

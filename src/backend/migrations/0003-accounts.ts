@@ -1,7 +1,7 @@
 import { big, createTable, index, int, LIVE, refers, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Platforms and matrix accounts (contract 2.2). */
+/** Platforms and matrix accounts. */
 export const accounts: Migration = {
   version: 3,
   name: '0003-accounts',

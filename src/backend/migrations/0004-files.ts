@@ -1,7 +1,7 @@
 import { big, index, int, LIVE, real, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Materials, folders, uploads (contract 2.5). */
+/** Materials, folders, uploads. */
 export const files: Migration = {
   version: 4,
   name: '0004-files',

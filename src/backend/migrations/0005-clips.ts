@@ -1,7 +1,7 @@
 import { big, index, int, refers, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Clip orders, outputs, templates, fonts (contract 2.5). */
+/** Clip orders, outputs, templates, fonts. */
 export const clips: Migration = {
   version: 5,
   name: '0005-clips',

@@ -1,7 +1,7 @@
 import { big, index, int, LIVE, refers, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Tasks, publish items, attempts, titles (contract 2.3, 2.4). */
+/** Tasks, publish items, attempts, titles. */
 export const publishing: Migration = {
   version: 6,
   name: '0006-publishing',

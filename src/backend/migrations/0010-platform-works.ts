@@ -1,7 +1,7 @@
 import { big, createTable, index, int, refers, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Works on their platforms, their numbers by day, and the looks at them (contract 2.10). */
+/** Works on their platforms, their numbers by day, and the looks at them. */
 export const platformWorks: Migration = {
   version: 10,
   name: '0010-platform-works',

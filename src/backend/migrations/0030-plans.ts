@@ -1,7 +1,7 @@
 import { big, createTable, index, int, LIVE, refers, tenantLogTable, tenantTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Plans with their accounts, materials and the slots that were made (contract 2.4). */
+/** Plans with their accounts, materials and the slots that were made. */
 export const plans: Migration = {
   version: 30,
   name: '0030-plans',

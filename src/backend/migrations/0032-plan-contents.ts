@@ -2,7 +2,7 @@ import type { Migration } from './schema.ts'
 
 /**
  * What a plan's works carry and say: one anchor (a place or a mini program), texts below their titles, whether these
- * are rewritten (contract 2.4).
+ * are rewritten.
  */
 export const planContents: Migration = {
   version: 32,

@@ -1,7 +1,7 @@
 import { int, real, tenantTable, text, unique, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
-/** Places and mini programs that works carry (contract 2.8). */
+/** Places and mini programs that works carry. */
 export const places: Migration = {
   version: 37,
   name: '0037-places',

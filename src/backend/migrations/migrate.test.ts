@@ -57,13 +57,13 @@ eachEmptyDatabase('migrate', (here) => {
   it('refuses a database made by a newer version and says so', async () => {
     const { database, location } = here()
     await migrate(database)
-    await sql`insert into schema_migrations (version, name, applied_time) values (99, '0099-future', 1)`.execute(
+    await sql`insert into schema_migrations (version, name, applied_time) values (9999, '9999-future', 1)`.execute(
       database.db,
     )
     const refusal = await openDatabase(location).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MigrationError)
     expect(String(refusal)).toMatch(
-      new RegExp(`数据库版本 99.*支持到 ${MIGRATIONS.at(-1)?.version ?? 0}.*请升级.*没有被改动`),
+      new RegExp(`数据库版本 9999.*支持到 ${MIGRATIONS.at(-1)?.version ?? 0}.*请升级.*没有被改动`),
     )
   })
 

@@ -25,7 +25,7 @@ const ADVISORY_LOCK = 7_264_310_551
 /**
  * Applies what is missing, all in one transaction: a power cut leaves the old schema or the new one. Safe to call from
  * several processes at once: the second waits, then finds nothing to do. Returns the names applied.
- * Throws MigrationError when the database was made by a newer version or its history differs.
+ * @throws MigrationError when the database was made by a newer version or its history differs
  */
 export async function migrate(
   target: { kind: DatabaseKind; db: Db },

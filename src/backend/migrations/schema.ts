@@ -35,7 +35,9 @@ export const int = column('int')
 export const real = column('real')
 export const text = column('text')
 /** A 64-bit id that must exist in `table`. */
-export const refers = (table: string): Column => ({ type: 'big', references: `${table}.id` })
+export function refers(table: string): Column {
+  return { type: 'big', references: `${table}.id` }
+}
 
 export type Columns = Readonly<Record<string, Column>>
 

@@ -38,8 +38,8 @@ export interface CredentialsPort {
 /** Which computer uses an account: one at a time. */
 export interface AccountUsesPort {
   /**
-   * In the caller's transaction. Throws ACCOUNT_IN_USE while another computer uses the account, CONFLICT when it was
-   * moved to one.
+   * In the caller's transaction.
+   * @throws ACCOUNT_IN_USE while another computer uses the account, CONFLICT when it was moved to one
    */
   hold(
     trx: Db,

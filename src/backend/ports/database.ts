@@ -12,8 +12,9 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
 export type Db = Kysely<Database>
 
 /** Which engine it is, where the same question is best asked in two ways. */
-export const kindOf = (db: Db): DatabaseKind =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+export function kindOf(db: Db): DatabaseKind {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
 
 export interface DatabasePort {
   readonly kind: DatabaseKind
@@ -22,7 +23,8 @@ export interface DatabasePort {
   readonly db: Db
   /**
    * The same database seen by one tenant: every statement is filtered, inserts are stamped. Raw SQL fragments that name
-   * tables can't be scoped and are refused. Throws TypeError when the id is no positive integer.
+   * tables can't be scoped and are refused.
+   * @throws TypeError when the id is no positive integer
    */
   forTenant(tenantId: number): Db
   /**

@@ -44,7 +44,7 @@ export interface UploadRequest {
   expiresSec: number
 }
 
-/** What a browser needs to send the file by multipart POST (contract row 40). */
+/** What a browser needs to send the file by multipart POST. */
 export interface UploadTarget {
   url: string
   method: 'POST'
@@ -81,16 +81,16 @@ export interface FileStore {
   ): Promise<StoredFile>
   /** The same for a file of this machine, which is moved away (a rename where possible). */
   putFile(key: string, path: string, options?: { contentType?: string; signal?: AbortSignal }): Promise<StoredFile>
-  /** Throws FileMissingError; RangeError when the range starts behind the end. */
+  /** @throws FileMissingError; RangeError when the range starts behind the end */
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<OpenFile>
   head(key: string): Promise<FileHead | null>
   /** No complaint when there is nothing. */
   delete(key: string): Promise<void>
   /** All files whose key starts with the prefix, in no promised order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>
-  /** Throws FileMissingError. */
+  /** @throws FileMissingError */
   move(from: string, to: string): Promise<void>
-  /** Throws FileMissingError. */
+  /** @throws FileMissingError */
   localCopy(key: string, options?: { signal?: AbortSignal }): Promise<LocalCopy>
   /** Relative (`/files/…`) on disk, absolute on S3. Anyone who has it may read until it expires. */
   signedUrl(key: string, options: UrlOptions): Promise<string>
@@ -105,9 +105,15 @@ export interface FileStore {
   writeChunk(request: ChunkRequest): Promise<{ received: number }>
   /** Bytes of the upload that are safe on the server; `size` as announced. */
   receivedBytes(uploadId: string, size: number): Promise<number>
-  /** Opens what has arrived so that its first bytes can be looked at. Throws FileMissingError. */
+  /**
+   * Opens what has arrived so that its first bytes can be looked at.
+   * @throws FileMissingError
+   */
   peekUpload(uploadId: string, length: number): Promise<Uint8Array>
-  /** Makes the upload the file `key`; again after a crash is fine. Throws FileMissingError when nothing arrived. */
+  /**
+   * Makes the upload the file `key`; again after a crash is fine.
+   * @throws FileMissingError when nothing arrived
+   */
   commitUpload(
     uploadId: string,
     key: string,
@@ -140,8 +146,8 @@ export class UploadTooLargeError extends Error {
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
 /**
- * Throws TypeError unless the key is plain: segments of letters, digits, `.`, `_`, `-`, none starting with a dot, 512
- * characters at most.
+ * @throws TypeError unless the key is plain: segments of letters, digits, `.`, `_`, `-`, none starting with a dot, 512
+ * characters at most
  */
 export function assertKey(key: string): void {
   if (key.length > 512 || key.split('/').some((segment) => !SEGMENT.test(segment) || segment.endsWith('.'))) {

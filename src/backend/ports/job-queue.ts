@@ -64,7 +64,10 @@ export interface JobStatus {
 export interface JobQueue {
   /** Answers the job's id. */
   enqueue(type: string, payload: unknown, options?: EnqueueOptions): Promise<number>
-  /** Call before start(). Throws when the type is already registered. */
+  /**
+   * Call before start().
+   * @throws when the type is already registered
+   */
   register(type: string, registration: JobRegistration): void
   /** Begins to take jobs of the registered types. */
   start(): Promise<void>

@@ -12,7 +12,10 @@ export interface InstallationKeys {
 }
 
 export interface KeyStore {
-  /** Makes the keys on the first call. Throws KeyStoreError with a sentence for the operator. */
+  /**
+   * Makes the keys on the first call.
+   * @throws KeyStoreError with a sentence for the operator
+   */
   load(): Promise<InstallationKeys>
 }
 

@@ -70,7 +70,10 @@ export interface RewriteAsk {
 export interface RewriteTexts {
   /** Says the company that rewritten texts may go out unread? Without a configured service it never does. */
   autoAccepts(db: Db): Promise<boolean>
-  /** Never inside a transaction: it may call a service. Throws AppError AI_MISSING and CONFLICT only for engine llm. */
+  /**
+   * Never inside a transaction: it may call a service.
+   * @throws AppError AI_MISSING and CONFLICT only for engine llm
+   */
   rewriteTexts(db: Db, request: RewriteRequest): Promise<RewriteOutcome>
   /** Has this operator said that what is made is rewritten? */
   wants(db: Db, adminId: number): Promise<boolean>

@@ -1,4 +1,4 @@
-// The built-in roles of a tenant (contract 9.1).
+// The built-in roles of a tenant.
 import { BUILTIN_ROLES } from '../../contract/permissions.ts'
 import type { Db } from '../ports/database.ts'
 

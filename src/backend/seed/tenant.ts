@@ -20,8 +20,8 @@ export interface NewTenant {
 export type GrantClips = (db: Db, grant: { tenantId: number; adminId: number; amount: number }) => Promise<void>
 
 /**
- * Makes the rows inside the transaction `trx` (unscoped). Throws the database's unique violation when the user name is
- * taken in the tenant.
+ * Makes the rows inside the transaction `trx` (unscoped).
+ * @throws the database's unique violation when the user name is taken in the tenant
  */
 export async function createTenant(
   deps: { scope: (db: Db, tenantId: number) => Db; grantClips: GrantClips },

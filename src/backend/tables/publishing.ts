@@ -12,7 +12,7 @@ export interface WisdomTasksTable extends TenantRow {
   total_num: Defaulted<number>
   success_num: Defaulted<number>
   fail_num: Defaulted<number>
-  /** The publish lock, contract 8.2: heartbeat each 60 s, stale after 180 s. */
+  /** The publish lock (docs/publishing.md): heartbeat each 60 s, stale after 180 s. */
   one_click_publish_status: Defaulted<Flag>
   lock_admin_id: number | null
   lock_token: string | null

@@ -34,7 +34,7 @@ export function eachEmptyDatabase(name: string, suite: (here: () => EmptyDatabas
 }
 
 /** Makes the tables as they were just before the migration of this number, for rows that it has to find. */
-export const migrateBefore = async (database: DatabasePort, version: number): Promise<void> => {
+export async function migrateBefore(database: DatabasePort, version: number): Promise<void> {
   await migrate(
     database,
     MIGRATIONS.filter((migration) => migration.version < version),

@@ -19,11 +19,13 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 /** What a reply must never hold. */
 const INSIDES = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|SQLITE_|ECONNREFUSED|select .* from|FOREIGN-MARK/i
 
-export const name = (endpoint: { method: string; path: string }): string => `${endpoint.method} ${endpoint.path}`
+export function name(endpoint: { method: string; path: string }): string {
+  return `${endpoint.method} ${endpoint.path}`
+}
 
 /** Declares the suite. `runs`: nonsense bodies for each call. */
-export const everyCall = (kind: DatabaseKind, runs: number): void =>
-  void describe(`every call on ${kind}`, () => {
+export function everyCall(kind: DatabaseKind, runs: number): void {
+  return void describe(`every call on ${kind}`, () => {
     let app: TestApp
     let owner: TestSession
     beforeAll(async () => {
@@ -132,3 +134,4 @@ export const everyCall = (kind: DatabaseKind, runs: number): void =>
       },
     )
   })
+}

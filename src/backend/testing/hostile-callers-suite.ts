@@ -40,8 +40,8 @@ interface Caller {
 type Tally = Map<string, number>
 
 /** Declares the suite. */
-export const hostileCallers = (kind: DatabaseKind): void =>
-  void describe(`seven hostile callers on ${kind}`, () => {
+export function hostileCallers(kind: DatabaseKind): void {
+  return void describe(`seven hostile callers on ${kind}`, () => {
     let app: TestApp
     let owner: TestSession
     let hidden: ForeignIds
@@ -369,3 +369,4 @@ export const hostileCallers = (kind: DatabaseKind): void =>
       )
     })
   })
+}

@@ -2,7 +2,7 @@
 import { dayOf, endOfDay, shiftDay, startOfDay } from '../lib/days.ts'
 
 /** True when the day's ends meet those of its neighbours and every moment between them shows this day. */
-export const isSound = (day: string, zone: string): boolean => {
+export function isSound(day: string, zone: string): boolean {
   const [start, end] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)]
   return (
     dayOf(start, zone) === day &&
@@ -14,7 +14,7 @@ export const isSound = (day: string, zone: string): boolean => {
 }
 
 /** Days of 2026 on which the zone's clock changes, with the days around them, and the turn of the year. */
-export const changeDays = (zone: string): string[] => {
+export function changeDays(zone: string): string[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetAtNoon = (day: string): string =>
     format.formatToParts(Date.parse(`${day}T12:00:00Z`)).find((part) => part.type === 'timeZoneName')?.value ?? ''

@@ -108,14 +108,15 @@ export interface Finding {
 type Site = Pick<Platform, 'value'>
 
 /** The rules for a kind of work on a site; undefined = the site takes no such works, or nothing is known of it. */
-export const rulesFor = (site: Site, kind: WorkKind, way: Way = 'page'): KindRules | undefined =>
-  kindRules(SITE_RULES[site.value], kind, way)
+export function rulesFor(site: Site, kind: WorkKind, way: Way = 'page'): KindRules | undefined {
+  return kindRules(SITE_RULES[site.value], kind, way)
+}
 
 /** The text that a site counts as one, as it will stand there. */
-export const textOf = (
+export function textOf(
   { parts, topic = '#词' }: TextRule,
   { title, description, topics }: Pick<JudgedWork, 'title' | 'description' | 'topics'>,
-): string => {
+): string {
   const names = namesOf(topics).map((name) => topic.replace('词', name))
   const text: Readonly<Record<TextPart, string>> = { title: title.trim(), description, topics: names.join(' ') }
   // One sign between two fields, a line end or a blank.
@@ -126,7 +127,9 @@ export const textOf = (
 }
 
 /** Names of topics as a site gets them: without `#`, without blanks, each once. */
-export const namesOf = (topics: string | readonly string[]): string[] => splitTopics(topics).topics
+export function namesOf(topics: string | readonly string[]): string[] {
+  return splitTopics(topics).topics
+}
 
 const tagsLength = (names: readonly string[], unit: Unit): number =>
   names.reduce((sum, name) => sum + lengthIn(unit, name) + (/\s/u.test(name) ? 2 : 0), Math.max(0, names.length - 1))
@@ -183,7 +186,7 @@ function* topicFindings(rule: TopicsRule, topics: JudgedWork['topics']): Generat
 const MINUTE = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** The minute of the hour that a clock of the zone shows. */
-export const minuteIn = (timeZone: string, at: number): number => {
+export function minuteIn(timeZone: string, at: number): number {
   let format = formats.get(timeZone)
   if (format === undefined)
     formats.set(timeZone, (format = new Intl.DateTimeFormat('en', { minute: 'numeric', timeZone })))
@@ -191,7 +194,7 @@ export const minuteIn = (timeZone: string, at: number): number => {
 }
 
 /** The next minute at or after a time (unix ms) that a site's timer offers. */
-export const offeredMinute = (stepMinutes: number, timeZone: string, at: number): number => {
+export function offeredMinute(stepMinutes: number, timeZone: string, at: number): number {
   const whole = Math.ceil(at / MINUTE) * MINUTE
   if (stepMinutes === 1) return whole
   const past = minuteIn(timeZone, whole) % stepMinutes
@@ -226,11 +229,11 @@ const takes = (rule: FileRule | undefined, format: string): boolean =>
   rule?.formats === undefined || rule.formats.includes(format) || rule.converted?.includes(format) === true
 
 /** Endings of pictures (of a post or a text) and of a cover that are made into JPEG on the way to a site. */
-export const convertedFor = (
+export function convertedFor(
   site: Site,
   kind: WorkKind,
   way: Way = 'page',
-): { pictures: readonly string[]; cover: readonly string[] } => {
+): { pictures: readonly string[]; cover: readonly string[] } {
   const rules = rulesFor(site, kind, way)
   return {
     pictures: (kind === 'image' ? rules?.pictures : rules?.article?.pictures)?.converted ?? [],
@@ -301,12 +304,12 @@ function* articleFindings(rules: KindRules, work: JudgedWork): Generator<Finding
  * Everything that the site's form, or its interface, would not take of the work; empty = nothing is known to stand
  * against it. Nothing is known of a site without rules: then all is taken.
  */
-export const acceptance = (
+export function acceptance(
   site: Pick<Platform, 'value' | 'kinds'>,
   work: JudgedWork,
   when: JudgedWhen,
   way: Way = 'page',
-): Finding[] => {
+): Finding[] {
   if (!site.kinds.includes(work.kind)) return [{ code: 'kind', field: 'kind', blocking: true, limit: 0, actual: 1 }]
   const rules = rulesFor(site, work.kind, way)
   if (rules === undefined) return []

@@ -13,7 +13,7 @@ export interface Counter {
 type Site = Pick<Platform, 'value'>
 
 /** Of a title. Where nothing is known of the site, characters. */
-export const titleCounter = (site: Site, kind: WorkKind, title: string, way: Way = 'page'): Counter => {
+export function titleCounter(site: Site, kind: WorkKind, title: string, way: Way = 'page'): Counter {
   const rule = rulesFor(site, kind, way)?.title
   return { length: lengthIn(rule?.unit ?? 'chars', title.trim()), min: rule?.min, max: rule?.max }
 }
@@ -27,7 +27,7 @@ export interface TextCounter extends Counter {
  * Of every text that a field is counted in, with the fields that it is made of; of an article that is its digest. A
  * title's own length and the number of topics are not among them.
  */
-export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way = 'page'): TextCounter[] => {
+export function textCounters(site: Site, work: Texts, part: TextPart, way: Way = 'page'): TextCounter[] {
   const rules = rulesFor(site, work.kind, way)
   const counted = (rules?.texts ?? [])
     .filter((rule) => rule.parts.includes(part))
@@ -55,16 +55,19 @@ export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way =
  * Of the text below the title, with whatever the site counts together with it. Where nothing is known of it,
  * characters.
  */
-export const textCounter = (site: Site, work: Texts, way: Way = 'page'): TextCounter =>
-  textCounters(site, work, 'description', way)[0] ?? {
-    length: lengthIn('chars', work.description.trim()),
-    min: undefined,
-    max: undefined,
-    parts: ['description'],
-  }
+export function textCounter(site: Site, work: Texts, way: Way = 'page'): TextCounter {
+  return (
+    textCounters(site, work, 'description', way)[0] ?? {
+      length: lengthIn('chars', work.description.trim()),
+      min: undefined,
+      max: undefined,
+      parts: ['description'],
+    }
+  )
+}
 
 /** Of the topics, in pieces. */
-export const topicsCounter = (site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter => {
+export function topicsCounter(site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter {
   const rule = rulesFor(site, kind, way)?.topics
   return { length: namesOf(topics).length, min: rule?.min, max: rule?.max }
 }

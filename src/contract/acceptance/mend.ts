@@ -50,11 +50,11 @@ const shorterText = (rules: KindRules, work: JudgedWork): Mend | undefined => {
 }
 
 /** The nearest time that the site's timer takes; undefined = it has none. */
-export const offeredTime = (
+export function offeredTime(
   { timer }: KindRules,
   { timerAt }: JudgedWork,
   { startAt, timeZone, allowanceMs = 0 }: JudgedWhen,
-): Mend | undefined => {
+): Mend | undefined {
   if (timer === null) return undefined
   const first = startAt + allowanceMs + (timer.leadMinutes + REST_MINUTES) * MINUTE
   const last = timer.horizonMinutes === undefined ? Number.POSITIVE_INFINITY : startAt + timer.horizonMinutes * MINUTE
@@ -67,13 +67,13 @@ export const offeredTime = (
 }
 
 /** The change that mends a finding, where one does; it never makes another text too long. */
-export const mendOf = (
+export function mendOf(
   site: Pick<Platform, 'value' | 'kinds'>,
   finding: Finding,
   work: JudgedWork,
   when: JudgedWhen,
   way: Way = 'page',
-): Mend | undefined => {
+): Mend | undefined {
   const rules = rulesFor(site, work.kind, way)
   if (rules === undefined) return undefined
   switch (finding.code) {
@@ -108,5 +108,6 @@ export const mendOf = (
 }
 
 /** A work with a change in it. */
-export const withMend = (work: JudgedWork, mend: Mend): JudgedWork =>
-  mend.field === 'time' ? { ...work, timerAt: mend.to } : { ...work, [mend.field]: mend.to }
+export function withMend(work: JudgedWork, mend: Mend): JudgedWork {
+  return mend.field === 'time' ? { ...work, timerAt: mend.to } : { ...work, [mend.field]: mend.to }
+}

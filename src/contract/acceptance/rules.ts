@@ -95,7 +95,7 @@ export type SiteRules = Readonly<Partial<Record<WorkKind, KindRules>>> & {
 export type Way = 'page' | 'interface'
 
 /** The rules for a kind of work on a way; undefined = the site takes no such works. */
-export const kindRules = (rules: SiteRules | undefined, kind: WorkKind, way: Way = 'page'): KindRules | undefined => {
+export function kindRules(rules: SiteRules | undefined, kind: WorkKind, way: Way = 'page'): KindRules | undefined {
   const page = rules?.[kind]
   const changed = way === 'interface' ? rules?.byInterface?.[kind] : undefined
   return changed === undefined ? page : { texts: [], timer: null, ...page, ...changed }
@@ -105,7 +105,7 @@ const textMax = (rules: KindRules | undefined): number | undefined =>
   rules?.texts.find((one) => one.parts.includes('description'))?.max
 
 /** The same numbers as the wire's flat limits: what an older page or helper knows of them. Absent stays absent. */
-export const limitsOf = (rules: SiteRules): PlatformLimits => {
+export function limitsOf(rules: SiteRules): PlatformLimits {
   const { video, image, article, official } = rules
   const any = video ?? image ?? article ?? official
   const timer = any?.timer ?? null

@@ -22,16 +22,19 @@ const COUNT: Readonly<Record<Unit, (text: string) => number>> = {
 }
 
 /** Length of a text in a site's unit. */
-export const lengthIn = (unit: Unit, text: string): number => COUNT[unit](text)
+export function lengthIn(unit: Unit, text: string): number {
+  return COUNT[unit](text)
+}
 
 /**
  * The longest beginning of a text that is at most `max` long: whole characters as people see them, no space at the end.
  */
-export const cutIn = (unit: Unit, text: string, max: number): string =>
-  cutWhile(text, (kept) => lengthIn(unit, kept) <= max)
+export function cutIn(unit: Unit, text: string, max: number): string {
+  return cutWhile(text, (kept) => lengthIn(unit, kept) <= max)
+}
 
 /** The longest beginning of a text for which `fits` holds: whole characters as people see them, no space at the end. */
-export const cutWhile = (text: string, fits: (kept: string) => boolean): string => {
+export function cutWhile(text: string, fits: (kept: string) => boolean): string {
   let kept = ''
   for (const { segment } of new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)) {
     if (!fits(kept + segment)) break

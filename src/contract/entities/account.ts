@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metric, outFlag, outTime } from '../fields.ts'
 
-/** Codes of the platforms (contract 1); rows can be added, so the wire takes any short code. */
+/** Codes of the platforms; rows can be added, so the wire takes any short code. */
 export const platformValue = z.string().regex(/^[a-z][a-z0-9_]{1,30}$/, '平台代码不正确')
 
 /** 1 normal, 0 not signed in, 2 expired or dropped, 3 check failed. Only 1 may publish. */
@@ -84,7 +84,7 @@ export const capability = z.enum([
 ])
 
 const workKind = z.enum(['video', 'image', 'article', 'official'])
-/** One social platform (contract row 47). */
+/** One social platform. */
 export const platform = z.object({
   value: platformValue,
   name: z.string(),
@@ -111,7 +111,7 @@ export type Platform = z.infer<typeof platform>
 
 export const platformInfo = z.object({ value: platformValue, name: z.string(), iconUrl: z.string() })
 
-/** A matrix account as lists show it (contract row 43); never holds a cookie. */
+/** A matrix account as lists show it; never holds a cookie. */
 export const account = z.object({
   id: z.number().int(),
   platform_value: platformValue,
@@ -169,7 +169,7 @@ export const accountGroup = z.object({
 })
 export type AccountGroup = z.infer<typeof accountGroup>
 
-/** What the helper learns about an account at login; credentials only as `sealed:v1:…` (design 3). */
+/** What the helper learns about an account at login; credentials only as `sealed:v1:…` (docs/security.md). */
 export const sealed = z
   .string()
   .max(200_000)

@@ -118,7 +118,6 @@ export const articlePlanTimes = {
 export const articlePlanDeal = z.enum(['turn', 'all'])
 /** 0 draft, 1 running, 2 paused. */
 export const articlePlanStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export type ArticlePlanStatus = z.infer<typeof articlePlanStatus>
 
 export const articlePlanRow = z.object({
   id: z.number().int(),

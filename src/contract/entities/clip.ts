@@ -85,8 +85,12 @@ const captionStyle = textStyle.extend({
 const entrances = () => z.array(textEntrance).max(TEXT_ENTRANCES.length).default([])
 
 /** Speed of a voice, 1 = normal; its pitch in semitones, 0 = as it is. */
-export const voiceRate = () => z.number().min(0.5).max(2).default(1)
-export const voiceSemitones = () => int(-12, 12).default(0)
+export function voiceRate() {
+  return z.number().min(0.5).max(2).default(1)
+}
+export function voiceSemitones() {
+  return int(-12, 12).default(0)
+}
 
 /** A captions file, SRT or WebVTT, as it is. */
 export const captionsFile = z
@@ -132,9 +136,8 @@ export const clipGroup = z
       .optional(),
   })
   .strict()
-export type ClipGroup = z.infer<typeof clipGroup>
 
-/** Configuration of an order (contract 3.6); all modes share one shape, unused parts stay empty. */
+/** Configuration of an order; all modes share one shape, unused parts stay empty. */
 export const clipConfig = z
   .object({
     ratio: z.enum(['9:16', '3:4', '1:1', '16:9']).default('9:16'),
@@ -341,7 +344,7 @@ export const outputChoice = z.object({
 })
 export type OutputChoice = z.infer<typeof outputChoice>
 
-/** Sums of one order's ledger lines, in outputs (contract 8.1). */
+/** Sums of one order's ledger lines, in outputs. */
 export const ledgerSums = z.object({
   reserved: z.number().int(),
   captured: z.number().int(),

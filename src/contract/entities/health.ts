@@ -62,7 +62,9 @@ const CODES = Object.keys(HEALTH) as [HealthCode, ...HealthCode[]]
 export const healthCode = z.enum(CODES)
 
 /** What is known of a code without its parameters. */
-export const findingOf = (code: HealthCode): Finding => HEALTH[code]
+export function findingOf(code: HealthCode): Finding {
+  return HEALTH[code]
+}
 
 /**
  * One thing that was looked at. Words are made of code and parameters where they are read (health-words.ts). `…time` in
@@ -97,8 +99,10 @@ export function healthOf(checks: readonly HealthCheck[], time: number): Health {
 }
 
 /** A finding with its level. */
-export const found = (code: HealthCode, params: HealthCheck['params'] = {}): HealthCheck => ({
-  code,
-  level: HEALTH[code].level,
-  params,
-})
+export function found(code: HealthCode, params: HealthCheck['params'] = {}): HealthCheck {
+  return {
+    code,
+    level: HEALTH[code].level,
+    params,
+  }
+}

@@ -17,7 +17,7 @@ export const soundTrack = z.object({
 })
 export type SoundTrack = z.infer<typeof soundTrack>
 
-/** One stored file (contract row 35). URLs are signed and expire. */
+/** One stored file. URLs are signed and expire. */
 export const attachment = z.object({
   id: z.number().int(),
   filename: z.string(),
@@ -70,7 +70,7 @@ export type RecycledFile = z.infer<typeof recycledFile>
 export const music = attachment.extend({ license: z.string(), favorite: outFlag() })
 export type Music = z.infer<typeof music>
 
-/** A song of a platform's catalogue for image posts (contract row 38); `duration` in s. */
+/** A song of a platform's catalogue for image posts; `duration` in s. */
 export const bgm = z.object({
   id: z.number().int(),
   music_id: z.string(),

@@ -10,7 +10,7 @@ export const platformRaw = z
   .refine((value) => JSON.stringify(value).length <= RAW_MAX, '平台返回的内容过长')
 
 /**
- * A platform's place (contract 2.8). `lng`, `lat` in degrees, null = not known; `is_bind` 1 = offered where works are
+ * A platform's place. `lng`, `lat` in degrees, null = not known; `is_bind` 1 = offered where works are
  * made; `use_count`: works that went out with it, the latest at `last_use_time` (s, 0 = none did).
  */
 export const place = z.object({

@@ -33,7 +33,6 @@ export type PlanClipMode = z.infer<typeof planClipMode>
 
 /** What the works of a plan carry: nothing, a place, or a mini program; never both. */
 export const planCarry = z.enum(['none', 'poi', 'micro_app'])
-export type PlanCarry = z.infer<typeof planCarry>
 
 /**
  * What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is

@@ -16,13 +16,12 @@ export const taskType = z.enum([
 export type TaskType = z.infer<typeof taskType>
 /** 0 waiting, 1 publishing, 2 success, 3 cancelled, -1 failed. */
 export const publishStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)])
-export type PublishStatus = z.infer<typeof publishStatus>
 export const PUBLISH_STATUS = { waiting: 0, publishing: 1, success: 2, cancelled: 3, failed: -1 } as const
 
-/** What a platform sent for a selection; passed back to it whole (contract 3.2). */
+/** What a platform sent for a selection; passed back to it whole. */
 const raw = z.record(z.string(), z.unknown()).optional()
 
-/** What the operator chose for one item beyond title and file (contract 3.2 PublishItem). */
+/** What the operator chose for one item beyond title and file . */
 export const videoPublishInfo = z
   .object({
     selectTopicsInfo: z
@@ -265,7 +264,7 @@ export const USUAL_WINDOW = { from: '09:00', to: '22:00' } as const
 /** Longest time between two works of one account, minutes. */
 export const GAP_MOST_MINUTES = 1440
 
-/** When the items of a new task go out (contract row 27). */
+/** When the items of a new task go out. */
 export const taskSchedule = z
   .object({
     mode: z.enum(['now', 'timing', 'spread']).default('now'),

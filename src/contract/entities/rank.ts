@@ -1,4 +1,4 @@
-// Where our works stand on the search pages of platforms (contract 2.3, 5.2).
+// Where our works stand on the search pages of platforms.
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 import { platformValue } from './account.ts'
@@ -7,7 +7,7 @@ import { platformValue } from './account.ts'
 export const RANK_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
 /**
  * `keywords` of one company; `blocks` in a row end a day's checks of an identity on a platform; `depth` is the usual
- * one; an inclusion counts within `inclusion_depth` (screens 3.4). Days and seconds as named.
+ * one; an inclusion counts within `inclusion_depth`. Days and seconds as named.
  */
 export const RANK_LIMITS = {
   keywords: 500,
@@ -40,7 +40,6 @@ export const matchedBy = z.enum(['item_id', 'author', 'title', 'none'])
 export type MatchedBy = z.infer<typeof matchedBy>
 /** What a look at a title found; `none` = never looked. */
 export const inclusionStatus = z.enum(['included', 'not_included', 'unknown', 'blocked'])
-export type InclusionStatus = z.infer<typeof inclusionStatus>
 
 const count = () => z.number().int()
 const rank = () => z.number().int().nullable()

@@ -60,7 +60,6 @@ export const tableBundle = z
     off: z.string().trim().max(OFF_MAX).default(''),
   })
   .strict()
-export type TableBundle = z.infer<typeof tableBundle>
 
 /** The file: the bundle with its Ed25519 signature (base64) over the canonical text of everything else. */
 export const signedTable = tableBundle.extend({
@@ -69,22 +68,23 @@ export const signedTable = tableBundle.extend({
 export type SignedTable = z.infer<typeof signedTable>
 
 /** The text that is signed: the file without its signature, keys sorted at every level, no blanks. */
-export const canonicalTable = (file: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(
+export function canonicalTable(file: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(
     Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'signature')),
     (_key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
         : value,
   )
+}
 
 /**
  * Reads a file as JSON; what is no signed table answers the first thing that is wrong, in Chinese. The signature itself
  * is not checked here.
  */
-export const readSignedTable = (
+export function readSignedTable(
   text: string,
-): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } => {
+): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } {
   let raw: unknown
   try {
     raw = JSON.parse(text)
@@ -131,4 +131,3 @@ export const probedKey = z.object({
   of: z.number().int(),
   page: z.string(),
 })
-export type ProbedKey = z.infer<typeof probedKey>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 
-/** Edition of the licence card (contract 1); decides menus and closed features. */
+/** Edition of the licence card; decides menus and closed features. */
 export const cardType = z.enum(['full', 'juliangbao', 'duoketui'])
 export type CardType = z.infer<typeof cardType>
 
-/** Who is signed in (spec 3 "Admin info"). */
+/** Who is signed in. */
 export const adminInfo = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -27,7 +27,7 @@ export const adminInfo = z.object({
 })
 export type AdminInfo = z.infer<typeof adminInfo>
 
-/** White-label project of a host (spec 3 "Project config"). */
+/** White-label project of a host. */
 export const projectConfig = z.object({
   agentId: z.number().int(),
   name: z.string(),
@@ -54,4 +54,3 @@ export const projectConfig = z.object({
 export type ProjectConfig = z.infer<typeof projectConfig>
 
 export const notice = z.object({ id: z.number().int(), title: z.string(), jumpUrl: z.string(), level: z.string() })
-export type Notice = z.infer<typeof notice>

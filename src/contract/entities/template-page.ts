@@ -44,4 +44,3 @@ export const templateRow = z.record(
 export const clipTemplate = z
   .object({ page: templatePage, rows: z.array(templateRow).max(100, '表格最多 100 行').default([]) })
   .strict()
-export type ClipTemplate = z.infer<typeof clipTemplate>

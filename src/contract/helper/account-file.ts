@@ -32,11 +32,15 @@ const accountFileHeader = z.object({
 export type AccountFileHeader = z.infer<typeof accountFileHeader>
 
 /** The header as it is written: plain ASCII, so that it reads the same everywhere. */
-export const accountHeaderText = (header: AccountFileHeader): string =>
-  JSON.stringify(header).replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export function accountHeaderText(header: AccountFileHeader): string {
+  return JSON.stringify(header).replace(
+    /[\u0080-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
 
 /** The header at the beginning of a file, and where the blocks begin; null = no such file, or of a newer format. */
-export const readAccountFileHeader = (bytes: Uint8Array): { header: AccountFileHeader; end: number } | null => {
+export function readAccountFileHeader(bytes: Uint8Array): { header: AccountFileHeader; end: number } | null {
   const magic = ACCOUNT_FILE_MAGIC.length
   const ascii = (from: number, to: number): string =>
     [...bytes.subarray(from, to)].map((byte) => String.fromCharCode(byte)).join('')
@@ -56,7 +60,7 @@ export const readAccountFileHeader = (bytes: Uint8Array): { header: AccountFileH
  * How hard a passphrase is to guess: 0 too short, 1 weak, 2 fair, 3 strong. By length and kinds of signs only; nothing
  * is looked up.
  */
-export const passphraseStrength = (text: string): 0 | 1 | 2 | 3 => {
+export function passphraseStrength(text: string): 0 | 1 | 2 | 3 {
   const length = [...text].length
   if (length < PASSPHRASE_MIN) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(text)).length

@@ -58,8 +58,8 @@ export interface ChannelMeeting {
 /**
  * What a side signs (ECDSA-SHA256, IEEE P1363, base64): the computer with its key, the backend with its sealing key.
  */
-export const channelProofText = (by: 'device' | 'backend', meeting: ChannelMeeting): string =>
-  [
+export function channelProofText(by: 'device' | 'backend', meeting: ChannelMeeting): string {
+  return [
     'matrix-publisher channel',
     by,
     CHANNEL_PROTOCOL,
@@ -68,6 +68,7 @@ export const channelProofText = (by: 'device' | 'backend', meeting: ChannelMeeti
     meeting.backendNonce,
     meeting.backendKey,
   ].join('\n')
+}
 
 /**
  * After a restored backup the backend asks for the journal; as `journalSince`. `company`: which of the installation's

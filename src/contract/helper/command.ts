@@ -14,14 +14,18 @@ export interface Command<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   /** The caller gives up after this time, ms; the helper stops a little earlier. */
   readonly timeoutMs: number
 }
-export const command = <I extends z.ZodType, O extends z.ZodType>(spec: Command<I, O>): Command<I, O> => spec
+export function command<I extends z.ZodType, O extends z.ZodType>(spec: Command<I, O>): Command<I, O> {
+  return spec
+}
 
 /** One message that the helper sends by itself. */
 export interface HelperEvent<D extends z.ZodType = z.ZodType> {
   readonly event: string
   readonly data: D
 }
-export const helperEvent = <D extends z.ZodType>(spec: HelperEvent<D>): HelperEvent<D> => spec
+export function helperEvent<D extends z.ZodType>(spec: HelperEvent<D>): HelperEvent<D> {
+  return spec
+}
 
 export type CommandInput<C extends Command> = z.input<C['input']>
 export type CommandOutput<C extends Command> = z.output<C['output']>

@@ -11,8 +11,6 @@ import {
 import { epoch, publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
-import { MOVE_COMMANDS } from './move-commands.ts'
-import { runNudge, runStart } from './run-commands.ts'
 
 /**
  * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own
@@ -513,31 +511,3 @@ export const deviceProof = command({
   input: z.object({}).strict(),
   output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }),
 })
-
-/** Every command, the spec's first. */
-export const ALL_COMMANDS = [
-  login,
-  updateChildAccounts,
-  checkLogin,
-  downloadFile,
-  publishWork,
-  mixList,
-  positionList,
-  searchUserList,
-  topicList,
-  worksList,
-  cancel,
-  answerPerson,
-  journalStatus,
-  journalSince,
-  evidenceOf,
-  evidenceFile,
-  doctor,
-  testProxy,
-  helperStatus,
-  revokePairing,
-  deviceProof,
-  runStart,
-  runNudge,
-  ...MOVE_COMMANDS,
-] as const

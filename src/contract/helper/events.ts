@@ -4,7 +4,7 @@ import { helperEvent } from './command.ts'
 import { attemptOutcome } from './outcome-proof.ts'
 import { commandError } from './protocol.ts'
 
-/** What each platform of this helper can do; sent after every hello (spec 7). */
+/** What each platform of this helper can do; sent after every hello. */
 export const platformsDataSync = helperEvent({
   event: 'platformsDataSync',
   data: z.object({ platforms: z.array(platform) }),
@@ -58,7 +58,7 @@ export const personDone = helperEvent({
   data: z.object({ person_id: z.string(), outcome: z.enum(['answered', 'expired', 'cancelled', 'gone']) }),
 })
 
-/** States of one publish (platforms 4.1). */
+/** States of one publish (docs/publishing.md). */
 export const publishState = z.enum([
   'queued',
   'preparing',
@@ -76,7 +76,6 @@ export const publishState = z.enum([
   'failed',
   'cancelled',
 ])
-export type PublishState = z.infer<typeof publishState>
 /** Sub-state of a running item; `bytes` while uploading. */
 export const publishProgress = helperEvent({
   event: 'publishProgress',
@@ -123,15 +122,3 @@ export const addressChanged = helperEvent({
     after: z.string(),
   }),
 })
-
-export const ALL_EVENTS = [
-  platformsDataSync,
-  loginProgress,
-  personNeeded,
-  personDone,
-  publishProgress,
-  publishSettled,
-  downloadProgress,
-  moveProgress,
-  addressChanged,
-] as const

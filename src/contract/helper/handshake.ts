@@ -33,8 +33,8 @@ export interface Meeting {
 }
 
 /** What a side signs: the helper by its key, the client by an HMAC-SHA256 under the SHA-256 of its token, base64url. */
-export const meetingText = (by: 'helper' | 'client', meeting: Meeting): string =>
-  [
+export function meetingText(by: 'helper' | 'client', meeting: Meeting): string {
+  return [
     'matrix-publisher cloud housekeeper',
     by,
     meeting.protocol,
@@ -45,6 +45,7 @@ export const meetingText = (by: 'helper' | 'client', meeting: Meeting): string =
     meeting.deviceId,
     meeting.publicKey,
   ].join('\n')
+}
 
 /** Short name of a key, for the launcher's link: first characters of its SHA-256, base64url. */
 export const KEY_MARK_LENGTH = 22

@@ -42,8 +42,8 @@ const line = (one: JournalledAttempt): string =>
  * What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64); the page that carries it can neither change
  * nor leave out a line.
  */
-export const journalProofText = (page: JournalPage): string =>
-  [
+export function journalProofText(page: JournalPage): string {
+  return [
     'matrix-publisher journal',
     page.device_id,
     page.backend,
@@ -53,3 +53,4 @@ export const journalProofText = (page: JournalPage): string =>
     page.next,
     ...page.list.map(line),
   ].join('\n')
+}

@@ -83,7 +83,7 @@ export const importAccount = command({
     .strict(),
   output: z.object({ account: helperAccount }),
 })
-/** Throws a packed or uploaded file away. */
+/** @throws a packed or uploaded file away */
 export const dropAccountFile = command({
   cmd: 'dropAccountFile',
   title: '清理迁移文件',
@@ -101,13 +101,3 @@ export const forgetAccount = command({
   input: z.object({ platform_value: platformValue, account_id: z.string().min(1).max(128) }).strict(),
   output: z.object({ forgotten: z.boolean() }),
 })
-
-export const MOVE_COMMANDS = [
-  exportAccount,
-  readAccountPiece,
-  openAccountUpload,
-  writeAccountPiece,
-  importAccount,
-  dropAccountFile,
-  forgetAccount,
-] as const

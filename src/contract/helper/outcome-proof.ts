@@ -25,18 +25,19 @@ export type AttemptOutcome = z.infer<typeof attemptOutcome>
  */
 export const NOT_PUBLISHED = 'not_published'
 /** Error code of an attempt that did not succeed by its helper's journal. */
-export const journalErrorCode = ({
+export function journalErrorCode({
   outcome,
   interrupted,
-}: Pick<AttemptOutcome, 'interrupted'> & { outcome: string }): string =>
-  outcome === 'unconfirmed' ? 'unconfirmed' : interrupted === 1 ? NOT_PUBLISHED : 'failed'
+}: Pick<AttemptOutcome, 'interrupted'> & { outcome: string }): string {
+  return outcome === 'unconfirmed' ? 'unconfirmed' : interrupted === 1 ? NOT_PUBLISHED : 'failed'
+}
 
 /**
  * What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). `backend`: the name of the installation, first
  * 22 characters of the SHA-256 of its sealing key, base64url.
  */
-export const outcomeProofText = (told: AttemptOutcome, by: { device_id: string; backend: string }): string =>
-  [
+export function outcomeProofText(told: AttemptOutcome, by: { device_id: string; backend: string }): string {
+  return [
     'matrix-publisher outcome',
     by.device_id,
     by.backend,
@@ -54,3 +55,4 @@ export const outcomeProofText = (told: AttemptOutcome, by: { device_id: string; 
       ...(told.interrupted === 1 ? [1] : []),
     ]),
   ].join('\n')
+}

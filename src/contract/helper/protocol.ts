@@ -60,7 +60,7 @@ export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set([
 export const NO_SUCH_COMMAND = 'UNKNOWN_COMMAND'
 
 /**
- * Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by
+ * Kinds of failure (docs/publishing.md). Only `network` and `environment` before the publish click are retried by
  * themselves.
  */
 export const errorKind = z.enum([
@@ -125,5 +125,3 @@ export const helloOutput = z.object({
   token: z.string().optional(),
 })
 export type HelloOutput = z.infer<typeof helloOutput>
-/** What discovery answers. */
-export const discovery = z.object({ name: z.literal('cloud-housekeeper'), protocol: z.number().int() })

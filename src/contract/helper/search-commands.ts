@@ -37,7 +37,6 @@ export const searchHit = z.object({
   title: z.string().max(1000),
   url: z.string().max(2000),
 })
-export type SearchHit = z.infer<typeof searchHit>
 
 /**
  * Searches for a word and reads the first `depth` works. `depth` of the reply = works that were really looked at, less

@@ -30,8 +30,8 @@ const line = (work: SeenWork): string =>
   ])
 
 /** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). */
-export const worksProofText = (reading: WorksReading): string =>
-  [
+export function worksProofText(reading: WorksReading): string {
+  return [
     'matrix-publisher works',
     reading.device_id,
     reading.backend,
@@ -41,3 +41,4 @@ export const worksProofText = (reading: WorksReading): string =>
     reading.complete_from ?? '',
     ...reading.works.map(line),
   ].join('\n')
+}

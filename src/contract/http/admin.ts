@@ -8,13 +8,14 @@ import { adminInfo } from '../entities/session.ts'
 import { flag, id, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const username = () => text(32, 2)
-/** Letters and digits, 8 to 64 (contract row 4). */
-export const newPassword = () =>
-  z
+/** Letters and digits, 8 to 64. */
+export function newPassword() {
+  return z
     .string()
     .min(8, '密码至少 8 位')
     .max(64, '密码最多 64 位')
     .refine((p) => /[A-Za-z]/.test(p) && /\d/.test(p), '密码需同时包含字母和数字')
+}
 
 const loggedIn = z.object({
   userinfo: z.object({
@@ -76,7 +77,7 @@ export const logout = post('admin', 'logout', {
   input: z.object({}).strict(),
   output: z.null(),
 })
-/** User info (path chosen in contract 3.7). */
+/** Who is signed in, with rights and menus. */
 export const info = get('admin', 'info', {
   title: '当前用户',
   anyone: 'who one is oneself',
@@ -370,7 +371,7 @@ export const runLog = get('admin', 'runLog', {
     }),
   ),
 })
-/** Errors that the page met, kept for the in-app error log (spec 8). */
+/** Errors that the page met, kept for the in-app error log. */
 export const clientErrorLog = post('admin', 'clientErrorLog', {
   title: '上报页面错误',
   unlogged: 'errors of pages have a list of their own',
@@ -428,7 +429,7 @@ export const operatorList = get('admin', 'operatorList', {
     }),
   ),
 })
-/** Ledger lines that explain every debit (contract 8.1). */
+/** Ledger lines that explain every debit. */
 export const walletLedger = get('admin', 'walletLedger', {
   title: '条数与余额流水',
   perm: 'wallet:list',

@@ -1,4 +1,4 @@
-// Rewriting copy (contract row 82): by a text service that the company configured, else by this machine's own rules,
+// Rewriting copy: by a text service that the company configured, else by this machine's own rules,
 // and said so.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'

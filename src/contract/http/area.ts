@@ -1,4 +1,4 @@
-// Administrative divisions of China (contract row 85).
+// Administrative divisions of China.
 import { z } from 'zod'
 import { get } from '../endpoint.ts'
 import { flag, int, text } from '../fields.ts'

@@ -1,5 +1,4 @@
-// Articles made in numbers, the queue in which people read them, and plans that make them day after day (contract 5.3,
-// screens 7.5).
+// Articles made in numbers, the queue in which people read them, and plans that make them day after day .
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import {
@@ -29,8 +28,8 @@ export const draftSources = get('article', 'generateSources', {
 })
 /**
  * Drafts for each keyword, `num` of each, written by a job; they wait for review. Only facts of the wish and copies of
- * the company are used as facts. Throws BAD_INPUT, NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH. The same token again
- * answers with the first order.
+ * the company are used as facts. The same token again answers with the first order.
+ * @throws BAD_INPUT, NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH
  */
 export const generateArticles = post('article', 'generateArticle', {
   title: '批量生成文章',
@@ -59,7 +58,10 @@ export const listArticleOrders = get('article', 'generateList', {
   input: z.object(pageQuery()).strict(),
   output: page(articleOrder),
 })
-/** What is not written yet is left out; drafts that are there stay. Throws NOT_FOUND, CONFLICT for one that is over. */
+/**
+ * What is not written yet is left out; drafts that are there stay.
+ * @throws NOT_FOUND, CONFLICT for one that is over
+ */
 export const cancelArticleOrder = post('article', 'cancelGenerate', {
   title: '取消文章生成',
   perm: 'article:edit',
@@ -68,7 +70,10 @@ export const cancelArticleOrder = post('article', 'cancelGenerate', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ cancelled: z.number().int() }),
 })
-/** Failed and cancelled ones are tried again. Throws NOT_FOUND, CONFLICT when there are none. */
+/**
+ * Failed and cancelled ones are tried again.
+ * @throws NOT_FOUND, CONFLICT when there are none
+ */
 export const retryArticleOrder = post('article', 'retryGenerate', {
   title: '重试文章生成',
   perm: 'article:edit',
@@ -79,7 +84,8 @@ export const retryArticleOrder = post('article', 'retryGenerate', {
 })
 /**
  * How one would read. With `times` also when articles of the next seven days would go out: `seed` = the plan's, of a
- * new one its client_token. Throws BAD_INPUT when there is nothing to write from.
+ * new one its client_token.
+ * @throws BAD_INPUT when there is nothing to write from
  */
 export const previewArticle = post('article', 'previewArticle', {
   title: '文章样例',
@@ -146,7 +152,7 @@ export const listArticlePlans = get('article', 'articlePlanList', {
   input: z.object({ ...pageQuery(), status: int(0, 2).pipe(articlePlanStatus).optional() }).strict(),
   output: page(articlePlanRow),
 })
-/** Throws NOT_FOUND. */
+/** @throws NOT_FOUND */
 export const articlePlanInfo = get('article', 'articlePlanInfo', {
   title: '文章计划详情',
   perm: 'article:list',
@@ -190,7 +196,10 @@ export const saveArticlePlan = post('article', 'addOrEditArticlePlan', {
     }),
   output: z.object({ id: z.number().int(), version: z.number().int() }),
 })
-/** Works that are planned already keep their times. Throws NOT_FOUND. */
+/**
+ * Works that are planned already keep their times.
+ * @throws NOT_FOUND
+ */
 export const setArticlePlanStatus = post('article', 'setArticlePlanStatus', {
   title: '启停文章计划',
   perm: 'article:edit',
@@ -199,7 +208,10 @@ export const setArticlePlanStatus = post('article', 'setArticlePlanStatus', {
   input: z.object({ ids: ids(200), action: z.enum(['start', 'pause']) }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Articles and works stay. Throws NOT_FOUND, CONFLICT for one that runs. */
+/**
+ * Articles and works stay.
+ * @throws NOT_FOUND, CONFLICT for one that runs
+ */
 export const deleteArticlePlans = post('article', 'delArticlePlan', {
   title: '删除文章计划',
   perm: 'article:del',

@@ -1,4 +1,4 @@
-// Articles (contract 5.3): for platforms with an article page, and for 公众号.
+// Articles: for platforms with an article page, and for 公众号.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import {
@@ -44,7 +44,7 @@ export const listArticles = get('article', 'articleList', {
     }),
   }),
 })
-/** Throws NOT_FOUND. */
+/** @throws NOT_FOUND */
 export const articleInfo = get('article', 'articleInfo', {
   title: '文章详情',
   perm: 'article:list',
@@ -102,8 +102,8 @@ export const saveArticle = post('article', 'addOrEditArticle', {
   output: z.object(saved),
 })
 /**
- * Throws STILL_USED with `data.refs[{id,title,used_by:[{type,id,name,items}]}]` while an unpublished work uses one:
- * then none is deleted.
+ * @throws STILL_USED with `data.refs[{id,title,used_by:[{type,id,name,items}]}]` while an unpublished work uses one:
+ * then none is deleted
  */
 export const deleteArticles = post('article', 'delArticle', {
   title: '删除文章',
@@ -146,8 +146,8 @@ export const reviewArticles = post('article', 'reviewArticle', {
 
 /**
  * What became of an article, or of a task's articles, account by account; newest work first. Works of accounts that the
- * operator does not see are left out, unless the task is his. Throws NOT_FOUND for an article or a task that is not
- * there.
+ * operator does not see are left out, unless the task is his.
+ * @throws NOT_FOUND for an article or a task that is not there
  */
 export const listArticleResults = get('article', 'articleResults', {
   title: '文章发布结果',
@@ -174,7 +174,7 @@ export const listArticleVersions = get('article', 'articleVersions', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ list: z.array(articleVersion) }),
 })
-/** Throws NOT_FOUND for a version that is no longer kept. */
+/** @throws NOT_FOUND for a version that is no longer kept */
 export const articleVersionInfo = get('article', 'articleVersionInfo', {
   title: '文章版本内容',
   perm: 'article:list',

@@ -18,7 +18,8 @@ export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
 })
 /**
  * Asked before accounts come to prefer their sites' timers: `works` of `accounts` of them that would be handed in
- * within the next minutes, and could be changed on the sites only afterwards. Throws NOT_FOUND.
+ * within the next minutes, and could be changed on the sites only afterwards.
+ * @throws NOT_FOUND
  */
 export const countHandIns = get('admin', 'getHandInCount', {
   title: '待交平台的作品数',
@@ -29,7 +30,8 @@ export const countHandIns = get('admin', 'getHandInCount', {
 /**
  * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites'
  * timers once they have rested for HAND_IN_REST_MS (time-channel.ts), and could be changed on the sites only
- * afterwards; `at_once` = those of them that would be without that rest. Throws NOT_FOUND.
+ * afterwards; `at_once` = those of them that would be without that rest.
+ * @throws NOT_FOUND
  */
 export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   title: '预计交给平台定时的作品',

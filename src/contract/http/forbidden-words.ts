@@ -1,4 +1,4 @@
-// Forbidden words (contract 9.4): categories that are the same for everybody, and the company's own.
+// Forbidden words: categories that are the same for everybody, and the company's own.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'

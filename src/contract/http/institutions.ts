@@ -140,7 +140,8 @@ export const renewalQuote = get('third_auth', 'renewalChildThirdAuthForIns', {
 })
 /**
  * Row 67: charged per child and once per client_token; a child that fails is not charged. `open` 1 = the platform did
- * not answer: the same client_token goes on with it. Throws MONEY_SHORT.
+ * not answer: the same client_token goes on with it.
+ * @throws MONEY_SHORT
  */
 export const renewChildren = post('third_auth', 'renewalChildThirdAuthForIns', {
   title: '子账号续期',

@@ -20,12 +20,16 @@ export const helperPlatform = z.enum(HELPER_PLATFORMS)
 export type HelperPlatform = z.infer<typeof helperPlatform>
 /** Those of them whose results page shows related words, too; of the others no public source knows any. */
 export const RELATED_PLATFORMS = ['douyin', 'xiaohongshu'] as const satisfies readonly HelperPlatform[]
-export const hasRelated = (platform: HelperPlatform): boolean => RELATED_PLATFORMS.some((one) => one === platform)
+export function hasRelated(platform: HelperPlatform): boolean {
+  return RELATED_PLATFORMS.some((one) => one === platform)
+}
 export const HELPER_SOURCES = ['douyin_helper', 'kuaishou_helper', 'xiaohongshu_helper', 'bilibili_helper'] as const
 export const suggestSource = z.enum([...WEB_PROVIDERS, ...HELPER_SOURCES])
 export type SuggestSource = z.infer<typeof suggestSource>
 /** Name of a platform's search box as the source of a word. */
-export const helperSource = (platform: HelperPlatform): (typeof HELPER_SOURCES)[number] => `${platform}_helper`
+export function helperSource(platform: HelperPlatform): (typeof HELPER_SOURCES)[number] {
+  return `${platform}_helper`
+}
 /**
  * What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be
  * reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again.

@@ -1,4 +1,4 @@
-// The company's words (contract 2.3): regions, main words, prefixes, suffixes, brands, negatives.
+// The company's words: regions, main words, prefixes, suffixes, brands, negatives.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { flag, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'

@@ -1,4 +1,4 @@
-// Mini programs of the company (contract 2.8, rows 12 to 14).
+// Mini programs of the company.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
@@ -20,8 +20,8 @@ export const listMicroApps = get('admin', 'getMicroAppList', {
   output: page(microApp),
 })
 /**
- * Row 13. `app_url`: the start page, a path without a slash in front. Throws NOT_FOUND, DUPLICATE with `data.exist_id`
- * for the same program and page on the platform.
+ * Row 13. `app_url`: the start page, a path without a slash in front.
+ * @throws NOT_FOUND, DUPLICATE with `data.exist_id` for the same program and page on the platform
  */
 export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
   title: '保存小程序',
@@ -60,7 +60,8 @@ export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
 })
 /**
  * Takes them into use or out of it; makes one the default of its platform, or none (`is_default` with one id). Out of
- * use none is a default. Throws NOT_FOUND, BAD_INPUT for a default among several or of one that is not in use.
+ * use none is a default.
+ * @throws NOT_FOUND, BAD_INPUT for a default among several or of one that is not in use
  */
 export const editMicroApps = post('admin', 'editMicroApp', {
   title: '修改小程序状态',
@@ -69,7 +70,10 @@ export const editMicroApps = post('admin', 'editMicroApp', {
   input: z.object({ ids: ids(200), status: flag().optional(), is_default: flag().optional() }).strict(),
   output: z.object({ changed: z.number().int() }),
 })
-/** Row 14. Throws NOT_FOUND; STILL_USED as delPoi. */
+/**
+ * Row 14.
+ * @throws NOT_FOUND; STILL_USED as delPoi
+ */
 export const deleteMicroApps = post('admin', 'delMicroApp', {
   title: '删除小程序',
   perm: 'microapp:del',

@@ -1,4 +1,4 @@
-// Places of the company (contract 2.8, rows 7, 9 to 11, 87, 95).
+// Places of the company.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWays, platformValue, sealed } from '../entities/account.ts'
@@ -80,8 +80,8 @@ export const addPlaces = post('admin', 'addPoi', {
   }),
 })
 /**
- * Binds, unbinds; makes one the default of its platform, or none (`is_default` with one id). Throws NOT_FOUND,
- * BAD_INPUT for a default among several or of one that is not bound.
+ * Binds, unbinds; makes one the default of its platform, or none (`is_default` with one id).
+ * @throws NOT_FOUND, BAD_INPUT for a default among several or of one that is not bound
  */
 export const editPlaces = post('admin', 'editPoi', {
   title: '修改地址',
@@ -91,8 +91,9 @@ export const editPlaces = post('admin', 'editPoi', {
   output: z.object({ changed: z.number().int() }),
 })
 /**
- * Row 10. Throws NOT_FOUND; STILL_USED with `data.refs[{id,title,used_by:[{type,id,name}]}]` while a plan that is not
- * finished uses one: then none is deleted.
+ * Row 10.
+ * @throws NOT_FOUND; STILL_USED with `data.refs[{id,title,used_by:[{type,id,name}]}]` while a plan that is not finished
+ * uses one: then none is deleted
  */
 export const deletePlaces = post('admin', 'delPoi', {
   title: '删除地址',
@@ -182,8 +183,8 @@ const borrowedAccount = z.object({
 })
 /**
  * The account through whose eyes a platform's places are searched (helper `positionList`), sealed to the computer that
- * asks. Throws NOT_FOUND; ACCOUNT_OFFLINE when it is signed out or disabled; ACCOUNT_IN_USE while another computer uses
- * it.
+ * asks.
+ * @throws NOT_FOUND; ACCOUNT_OFFLINE when it is signed out or disabled; ACCOUNT_IN_USE while another computer uses it
  */
 export const placeSearcher = post('common', 'poiSearchAccount', {
   title: '用账号搜索地点',
@@ -194,8 +195,8 @@ export const placeSearcher = post('common', 'poiSearchAccount', {
 })
 /**
  * The account through whose eyes topics, places, collections and friends of its platform are looked up while a work is
- * written, sealed to the computer that asks: a list of works carries no credentials to look at. Throws as
- * `placeSearcher`.
+ * written, sealed to the computer that asks: a list of works carries no credentials to look at.
+ * @throws as `placeSearcher`
  */
 export const lookupAccount = post('common', 'lookupAccount', {
   title: '用账号查询话题、地点等',

@@ -43,7 +43,8 @@ export const listPlanTitles = get('plan', 'titleList', {
 })
 /**
  * Takes ready titles out, `restore` 1 puts them back; those that have a work stay as they are. The company makes a
- * title that was taken out no second time. Throws NOT_FOUND when one is missing.
+ * title that was taken out no second time.
+ * @throws NOT_FOUND when one is missing
  */
 export const discardPlanTitles = post('plan', 'discardTitle', {
   title: '剔除标题',

@@ -1,4 +1,4 @@
-// Plans (contract 5.1): campaigns that produce and publish day after day, and the calendar of what goes out when.
+// Plans: campaigns that produce and publish day after day, and the calendar of what goes out when.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
@@ -65,7 +65,10 @@ export const listPlans = get('plan', 'planList', {
     creators: z.array(z.object({ id: z.number().int(), name: z.string() })),
   }),
 })
-/** With the slots of the next seven days as they stand. Throws NOT_FOUND. */
+/**
+ * With the slots of the next seven days as they stand.
+ * @throws NOT_FOUND
+ */
 export const planInfo = get('plan', 'planInfo', {
   title: '计划详情',
   perm: 'plan:list',
@@ -113,10 +116,13 @@ const planFields = {
 }
 
 /**
- * Makes or changes a plan. What was made already stays as it is. `draft` 1 keeps one that is not finished: words, accounts and titles may still be missing; for a plan
- * that was started it means nothing. Throws BAD_INPUT at the field: columns, windows, dates, the anchor, and `total_num` with `data.max_num` when fewer distinct titles can
- * be had; NOT_FOUND for accounts, materials, the anchor; DUPLICATE for a taken name; CONFLICT for a finished plan.
- * `edition` = the one of planInfo that was edited: when somebody has changed the plan meanwhile nothing is stored and CONFLICT is thrown with `data.edition`, the newer one; absent = overwrite.
+ * Makes or changes a plan. What was made already stays as it is. `draft` 1 keeps one that is not finished: words,
+ * accounts and titles may still be missing; for a plan that was started it means nothing. `edition` = the one of
+ * planInfo that was edited: when somebody has changed the plan meanwhile nothing is stored and CONFLICT is thrown with
+ * `data.edition`, the newer one; absent = overwrite.
+ * @throws BAD_INPUT at the field: columns, windows, dates, the anchor, and `total_num` with `data.max_num` when fewer
+ * distinct titles can be had; NOT_FOUND for accounts, materials, the anchor; DUPLICATE for a taken name; CONFLICT for a
+ * finished plan
  */
 export const savePlan = post('plan', 'addOrEditPlan', {
   title: '保存计划',
@@ -149,9 +155,12 @@ const problem = z.object({
   /** The largest number that would do. */ max_num: z.number().int().optional(),
 })
 /**
- * What would become of a plan as it stands, nothing is stored. `titles.capacity` counts distinct titles that are free, at most `total_num` or 2000, whichever is more: `more` 1 = there are still
- * others; `list` the first 20. `accounts[].per_day` works a day that windows, gaps and caps leave an account, 0 with the `reason` when it can't publish. `days` on which the plan publishes, `last_day`
- * '' = not before two years. `preview` of the first seven days, `short` of them without room. Throws NOT_FOUND for accounts, materials and the anchor.
+ * What would become of a plan as it stands, nothing is stored. `titles.capacity` counts distinct titles that are free,
+ * at most `total_num` or 2000, whichever is more: `more` 1 = there are still others; `list` the first 20.
+ * `accounts[].per_day` works a day that windows, gaps and caps leave an account, 0 with the `reason` when it can't
+ * publish. `days` on which the plan publishes, `last_day` '' = not before two years. `preview` of the first seven days,
+ * `short` of them without room.
+ * @throws NOT_FOUND for accounts, materials and the anchor
  */
 export const previewPlan = post('plan', 'previewPlan', {
   title: '预览计划',
@@ -193,7 +202,11 @@ export const previewPlan = post('plan', 'previewPlan', {
     problems: z.array(problem),
   }),
 })
-/** Pausing also holds the works that wait; resuming lets those go whose time is still to come: `overdue` counts the others of these plans. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Pausing also holds the works that wait; resuming lets those go whose time is still to come: `overdue` counts the
+ * others of these plans.
+ * @throws NOT_FOUND, CONFLICT
+ */
 export const setPlanStatus = post('plan', 'setPlanStatus', {
   title: '启停计划',
   perm: 'plan:status',
@@ -211,7 +224,10 @@ export const copyPlan = post('plan', 'copyPlan', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** Waiting works are cancelled, unfinished films released (`released`, in clips). Throws CONFLICT for one that runs. */
+/**
+ * Waiting works are cancelled, unfinished films released (`released`, in clips).
+ * @throws CONFLICT for one that runs
+ */
 export const deletePlans = post('plan', 'delPlan', {
   title: '删除计划',
   perm: 'plan:del',
@@ -224,7 +240,11 @@ export const deletePlans = post('plan', 'delPlan', {
 const attachmentIds = () => z.array(id()).min(1, '请至少选择一个素材').max(500)
 const materials = z.object({ plan_id: id(), slot: slot(), attachment_ids: attachmentIds() }).strict()
 const countBySlot = { count_by_slot: z.record(z.string(), z.number().int()) }
-/** What lies in the slots, and what can be made of it: `num` works or films, how that comes about (`why`), or why there are none (`problem`). Throws NOT_FOUND. */
+/**
+ * What lies in the slots, and what can be made of it: `num` works or films, how that comes about (`why`), or why there
+ * are none (`problem`).
+ * @throws NOT_FOUND
+ */
 export const planMaterials = get('plan', 'planMaterialList', {
   title: '计划素材',
   perm: 'plan:list',
@@ -236,7 +256,11 @@ export const planMaterials = get('plan', 'planMaterialList', {
     capacity: z.object({ num: z.number().int(), capped: outFlag(), why: z.string(), problem: z.string() }),
   }),
 })
-/** Materials that the slot has already are left out and named in `skipped`; the library keeps a content once, so a twin has the same number. Throws NOT_FOUND, CONFLICT for a finished plan, BAD_INPUT beyond 500 in a slot. */
+/**
+ * Materials that the slot has already are left out and named in `skipped`; the library keeps a content once, so a twin
+ * has the same number.
+ * @throws NOT_FOUND, CONFLICT for a finished plan, BAD_INPUT beyond 500 in a slot
+ */
 export const addPlanMaterial = post('plan', 'addPlanMaterial', {
   title: '添加计划素材',
   perm: 'plan:edit',
@@ -249,7 +273,7 @@ export const addPlanMaterial = post('plan', 'addPlanMaterial', {
     skipped: z.array(z.object({ attachment_id: z.number().int(), filename: z.string() })),
   }),
 })
-/** Throws NOT_FOUND, CONFLICT for a finished plan. */
+/** @throws NOT_FOUND, CONFLICT for a finished plan */
 export const deletePlanMaterial = post('plan', 'delPlanMaterial', {
   title: '移除计划素材',
   perm: 'plan:edit',
@@ -258,7 +282,10 @@ export const deletePlanMaterial = post('plan', 'delPlanMaterial', {
   input: materials,
   output: z.object(countBySlot),
 })
-/** From one slot to another, at its end; what is there already stays once. Throws NOT_FOUND, CONFLICT for a finished plan, BAD_INPUT beyond 500 in a slot. */
+/**
+ * From one slot to another, at its end; what is there already stays once.
+ * @throws NOT_FOUND, CONFLICT for a finished plan, BAD_INPUT beyond 500 in a slot
+ */
 export const movePlanMaterial = post('plan', 'movePlanMaterial', {
   title: '移动计划素材',
   perm: 'plan:edit',
@@ -268,8 +295,10 @@ export const movePlanMaterial = post('plan', 'movePlanMaterial', {
   output: z.object(countBySlot),
 })
 /**
- * Which part of a material in a slot the plan's films use, and whether its own sound is left out; films that were ordered stay as they are. At least half a second.
- * Throws NOT_FOUND when it does not lie in the slot, BAD_INPUT for a part that the material does not have, CONFLICT for a finished plan.
+ * Which part of a material in a slot the plan's films use, and whether its own sound is left out; films that were
+ * ordered stay as they are. At least half a second.
+ * @throws NOT_FOUND when it does not lie in the slot, BAD_INPUT for a part that the material does not have, CONFLICT
+ * for a finished plan
  */
 export const cutPlanMaterial = post('plan', 'cutPlanMaterial', {
   title: '裁剪计划素材',
@@ -279,7 +308,10 @@ export const cutPlanMaterial = post('plan', 'cutPlanMaterial', {
   input: materialCut.extend({ plan_id: id(), slot: slot(), attachment_id: id() }).strict(),
   output: z.object({ in: z.number(), out: z.number(), muted: outFlag() }),
 })
-/** The plan's films follow the settings of this order from now on; `clip_id` 0 = the usual ones. Throws NOT_FOUND, CONFLICT for a finished plan. */
+/**
+ * The plan's films follow the settings of this order from now on; `clip_id` 0 = the usual ones.
+ * @throws NOT_FOUND, CONFLICT for a finished plan
+ */
 export const setPlanClip = post('plan', 'setPlanClip', {
   title: '设置计划剪辑方式',
   perm: 'plan:edit',
@@ -318,7 +350,11 @@ export const planCalendar = get('plan', 'planCalendar', {
     capacity: z.number().int().nullable(),
   }),
 })
-/** Waiting works only. Throws NOT_FOUND, CONFLICT with `data.conflicts[{id,title,timing_time}]` unless `force`, PLATFORM_LIMIT for a time the platform does not take. */
+/**
+ * Waiting works only.
+ * @throws NOT_FOUND, CONFLICT with `data.conflicts[{id,title,timing_time}]` unless `force`, PLATFORM_LIMIT for a time
+ * the platform does not take
+ */
 export const moveCalendarItem = post('plan', 'moveCalendarItem', {
   title: '移动日历作品',
   perm: 'plan:edit',
@@ -331,8 +367,10 @@ export const moveCalendarItem = post('plan', 'moveCalendarItem', {
   }),
 })
 /**
- * Waiting works to new times in one transaction; 0 = without a time. A work that can't take its time stays where it was and is told in `refused`; `before` is
- * what takes a move back. Throws NOT_FOUND, BAD_INPUT, and CONFLICT with `data.conflicts` (calendarClash) unless `force`: then nothing was moved.
+ * Waiting works to new times in one transaction; 0 = without a time. A work that can't take its time stays where it was
+ * and is told in `refused`; `before` is what takes a move back.
+ * @throws NOT_FOUND, BAD_INPUT, and CONFLICT with `data.conflicts` (calendarClash) unless `force`: then nothing was
+ * moved
  */
 export const moveCalendarItems = post('plan', 'moveCalendarItems', {
   title: '批量移动日历作品',
@@ -375,10 +413,11 @@ export const unscheduledItems = get('plan', 'unscheduledItems', {
   }),
 })
 /**
- * Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in the time that the platform takes.
- * With `item_ids` instead: one for each of these works, as if they had none yet, keeping gap and daily limit of plan and platform; `id` names the work. On each
- * day they are shared out over the hours: those at which the platform's own works were played more come first, where at least ten went out then.
- * `from`: unix seconds. Throws NOT_FOUND for accounts, BAD_INPUT.
+ * Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in the time that the
+ * platform takes. With `item_ids` instead: one for each of these works, as if they had none yet, keeping gap and daily
+ * limit of plan and platform; `id` names the work. On each day they are shared out over the hours: those at which the
+ * platform's own works were played more come first, where at least ten went out then. `from`: unix seconds.
+ * @throws NOT_FOUND for accounts, BAD_INPUT
  */
 export const findSlots = get('plan', 'findSlot', {
   title: '查找空闲时间',

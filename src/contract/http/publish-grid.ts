@@ -230,7 +230,10 @@ export const listRegions = get('wisdom_seo', 'getAccountRegions', {
     z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), region: z.string() }),
   ),
 })
-/** Fills in what {地区} stands for; '' takes it away. Throws NOT_FOUND for an account that is not visible. */
+/**
+ * Fills in what {地区} stands for; '' takes it away.
+ * @throws NOT_FOUND for an account that is not visible
+ */
 export const setRegions = post('wisdom_seo', 'setAccountRegions', {
   title: '填写账号地区',
   perm: 'task:edit',

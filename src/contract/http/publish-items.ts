@@ -97,9 +97,9 @@ export const comingWorks = get('wisdom_seo', 'getComingWorks', {
 /**
  * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that).
  * `timing_time` 0 = at once, `msg` = why the work keeps the time it has. Times that other works of the accounts have
- * are kept clear of. Throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND for a work that is not there.
- * `propose` 1 = times that a person is offered to begin with: none before the way to the site is done, at minutes that
- * the site's own timer offers, too.
+ * are kept clear of. `propose` 1 = times that a person is offered to begin with: none before the way to the site is
+ * done, at minutes that the site's own timer offers, too.
+ * @throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND for a work that is not there
  */
 export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
   title: '作品改期预览',

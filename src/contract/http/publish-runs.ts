@@ -22,8 +22,9 @@ const begun = z.object({
  * Publishes what is left of a task, or these of its works, at this computer: takes the task's lock. What the check
  * before a run blocks, and what may be out already, is left out. `publish_now` 1: they go out as soon as their turn
  * comes, whatever time they carry, and lose that time then; 0: those with a time ahead are handed to their platforms to
- * be held until it. Throws PUBLISH_LOCKED with the holder while another run or person holds the task and `force` is 0,
- * NOT_FOUND, CONFLICT while the device may not publish.
+ * be held until it.
+ * @throws PUBLISH_LOCKED with the holder while another run or person holds the task and `force` is 0, NOT_FOUND,
+ * CONFLICT while the device may not publish
  */
 export const startPublishRun = post('publish_run', 'start', {
   title: '开始发布',
@@ -49,7 +50,10 @@ export const startDueRun = post('publish_run', 'startDue', {
   input: z.object({ device_id: deviceId, limit: int(1, 50).default(20) }).strict(),
   output: begun,
 })
-/** What certainly failed in an ended run, again; never what is unconfirmed. Throws as startPublishRun. */
+/**
+ * What certainly failed in an ended run, again; never what is unconfirmed.
+ * @throws as startPublishRun
+ */
 export const retryPublishRun = post('publish_run', 'retry', {
   title: '重试失败作品',
   perm: 'task:publish',
@@ -59,7 +63,8 @@ export const retryPublishRun = post('publish_run', 'retry', {
 })
 /**
  * Another computer goes on with a run whose own has not been heard of for three minutes. What that one was publishing
- * is to be verified. Throws CONFLICT while it lives, NOT_FOUND.
+ * is to be verified.
+ * @throws CONFLICT while it lives, NOT_FOUND
  */
 export const takeOverRun = post('publish_run', 'takeOver', {
   title: '接管发布',
@@ -76,7 +81,10 @@ export const publishRunList = get('publish_run', 'list', {
   input: z.object({}).strict(),
   output: z.object({ list: z.array(publishRun) }),
 })
-/** One run with the items that the caller may see, in their order. Throws NOT_FOUND. */
+/**
+ * One run with the items that the caller may see, in their order.
+ * @throws NOT_FOUND
+ */
 export const publishRunDetail = get('publish_run', 'detail', {
   title: '发布运行详情',
   perm: 'task:list',
@@ -85,7 +93,8 @@ export const publishRunDetail = get('publish_run', 'detail', {
 })
 /**
  * `pause`: stop after the works at work; `run`: go on after all; `stop`: stop these, too. A run whose computer is lost
- * ends at once. Throws NOT_FOUND, CONFLICT when it has ended.
+ * ends at once.
+ * @throws NOT_FOUND, CONFLICT when it has ended
  */
 export const steerPublishRun = post('publish_run', 'steer', {
   title: '暂停或停止发布',

@@ -1,4 +1,4 @@
-// Ranking and inclusion on the platforms' search pages (contract 5.2). Nothing here promises a rank: it tells what a look found.
+// Ranking and inclusion on the platforms' search pages. Nothing here promises a rank: it tells what a look found.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWays, platformValue, sealed } from '../entities/account.ts'

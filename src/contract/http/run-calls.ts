@@ -10,14 +10,17 @@ import { preparePublishFile, publishRecordResult, publishStart } from './wisdom-
  * What the device signs: nothing signed for one run, moment or purpose is worth anything for another. `time` unix ms,
  * `nonce` random.
  */
-export const runProofText = (proof: {
+export function runProofText(proof: {
   run_id: number
   device_id: string
   nonce: string
   time: number
   grant: string
-}): string =>
-  ['matrix-publisher publish run', proof.run_id, proof.device_id, proof.nonce, proof.time, proof.grant].join('\n')
+}): string {
+  return ['matrix-publisher publish run', proof.run_id, proof.device_id, proof.nonce, proof.time, proof.grant].join(
+    '\n',
+  )
+}
 
 /** How far the clocks of helper and backend may differ, ms. */
 export const RUN_PROOF_WINDOW_MS = 10 * 60_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMARK_MAX } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
 import {
   account,
@@ -19,17 +20,19 @@ import { day, flag, id, idOrZero, ids, int, metric, outFlag, outTime, page, page
 import { PROXY_MAX, readProxy } from '../proxy.ts'
 
 /** Filters of the account lists. `expiring_days`: the login ends within so many days; 0 = it has ended. */
-export const accountQuery = () => ({
-  ...pageQuery(),
-  platform_value: platformValue.optional(),
-  group_id: idOrZero().optional(),
-  third_login_status: int(0, 3).optional(),
-  operator_admin_id: idOrZero().optional(),
-  auth_mode: authMode.optional(),
-  parent_id: id().optional(),
-  enabled: flag().optional(),
-  expiring_days: int(0, 365).optional(),
-})
+export function accountQuery() {
+  return {
+    ...pageQuery(),
+    platform_value: platformValue.optional(),
+    group_id: idOrZero().optional(),
+    third_login_status: int(0, 3).optional(),
+    operator_admin_id: idOrZero().optional(),
+    auth_mode: authMode.optional(),
+    parent_id: id().optional(),
+    enabled: flag().optional(),
+    expiring_days: int(0, 365).optional(),
+  }
+}
 /** Row 43. */
 export const listAccounts = get('third_auth', 'getThirdAuthList', {
   title: '账号列表',
@@ -344,7 +347,7 @@ export const editAccount = post('third_auth', 'editThirdAuth', {
   input: z
     .object({
       ids: ids(),
-      remark: text(100).optional(),
+      remark: text(REMARK_MAX).optional(),
       enabled: flag().optional(),
       ways: accountWays.optional(),
       time_channel: timeChannel.optional(),

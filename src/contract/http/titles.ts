@@ -1,4 +1,4 @@
-// Titles of main words, regions and what people add (contract 3.7, fissionTitles).
+// Titles of main words, regions and what people add .
 import { z } from 'zod'
 import { post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'

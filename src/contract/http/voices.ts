@@ -41,7 +41,10 @@ export const listVoices = get('voice', 'getVoiceList', {
   input: z.object({}).strict(),
   output: z.object({ voices: z.array(voiceChoice) }),
 })
-/** A short text in one voice, kept by content. Throws CONFLICT with the reason while the voice can't be used. */
+/**
+ * A short text in one voice, kept by content.
+ * @throws CONFLICT with the reason while the voice can't be used
+ */
 export const auditionVoice = post('voice', 'audition', {
   title: '试听音色',
   unlogged: 'changes nothing',

@@ -4,7 +4,7 @@ import { id, outFlag, outTime, text } from '../fields.ts'
 
 /**
  * Row 58: a code of a 公众号 that a person scans to get notices. Empty = the caller. `qrcode_url` is what the code says.
- * Throws 50004.
+ * @throws 50004
  */
 export const bindWechat = post('third_auth', 'bindWechat', {
   title: '绑定微信',
@@ -50,8 +50,8 @@ export const getWechatSetup = get('admin', 'wechatSetup', {
   output: setup,
 })
 /**
- * Without `secret` the stored one stays. Empty `appid` switches it off and forgets the secret. Throws 40001 at `appid`
- * or `secret` when WeChat refuses them.
+ * Without `secret` the stored one stays. Empty `appid` switches it off and forgets the secret.
+ * @throws 40001 at `appid` or `secret` when WeChat refuses them
  */
 export const setWechatSetup = post('admin', 'wechatSetup', {
   title: '修改微信通知设置',

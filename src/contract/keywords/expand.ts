@@ -32,7 +32,7 @@ const suffixesOf = (industryId: number): string[] => {
  * Seed with each suffix, region with seed, region with seed and suffix; each once, none longer than a column takes,
  * best scores not sorted.
  */
-export const expandSeed = ({ seed: typed, industryId = 0, regions = [], count }: ExpandSpec): Expanded[] => {
+export function expandSeed({ seed: typed, industryId = 0, regions = [], count }: ExpandSpec): Expanded[] {
   const seed = cleanLine(typed)
   const seedNorm = titleNorm(seed)
   if (seedNorm === '') return []

@@ -40,7 +40,7 @@ export interface ImportRead {
 }
 
 /** Cells of a table's text: comma, semicolon or tab, quotes doubled inside quotes, line breaks inside quotes stay. */
-export const readCells = (text: string): { line: number; cells: string[] }[] => {
+export function readCells(text: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = []
   let [cells, cell, quoted, line, from]: [string[], string, boolean, number, number] = [[], '', false, 1, 1]
   const end = (): void => {
@@ -70,8 +70,8 @@ export const readCells = (text: string): { line: number; cells: string[] }[] => 
 /** Most columns that are named, and most characters of a name. */
 const NAMED = { columns: 50, chars: 30 } as const
 /** Names of a table's columns that nothing is read from: nobody knows them, or another column says the same already. */
-export const ignoredColumns = (names: readonly string[], heads: readonly unknown[]): string[] =>
-  [
+export function ignoredColumns(names: readonly string[], heads: readonly unknown[]): string[] {
+  return [
     ...new Set(
       names.flatMap((name, at) =>
         name.trim() !== '' && (heads[at] === undefined || heads.indexOf(heads[at]) !== at)
@@ -80,6 +80,7 @@ export const ignoredColumns = (names: readonly string[], heads: readonly unknown
       ),
     ),
   ].slice(0, NAMED.columns)
+}
 
 const HEADS: Readonly<Record<string, 'word' | 'kind' | 'group' | 'score'>> = {
   关键词: 'word',
@@ -103,7 +104,7 @@ const HEADS: Readonly<Record<string, 'word' | 'kind' | 'group' | 'score'>> = {
  * (`ignored`); without one every line's first cell is a word. `kind` holds where none is given. The same word of the
  * same kind counts once.
  */
-export const readKeywordText = (text: string, kind: KeywordKind): ImportRead => {
+export function readKeywordText(text: string, kind: KeywordKind): ImportRead {
   const rows = readCells(text)
   const heads = rows[0]?.cells.map((cell) => HEADS[cell.trim().toLowerCase()]) ?? []
   const isTable = heads.includes('word')

@@ -1,4 +1,4 @@
-// What people add to a service's name when they look for it, by what they want (screens 3.2). Written for this product;
+// What people add to a service's name when they look for it, by what they want. Written for this product;
 // no figures of volume stand behind them.
 
 export const INTENTS = ['price', 'choice', 'place', 'contact', 'how', 'risk'] as const
@@ -84,10 +84,12 @@ const OF_INDUSTRY: Readonly<Record<number, Partial<Words>>> = {
 }
 
 /** The line of business that a number belongs to: a part counts to its whole. */
-export const industryRoot = (industryId: number): number => Math.floor(industryId / 100) * 100
+export function industryRoot(industryId: number): number {
+  return Math.floor(industryId / 100) * 100
+}
 
 /** Words of each intent for a line of business, its own ones first; 0 or an unknown one = the common ones. */
-export const intentWords = (industryId = 0): Words => {
+export function intentWords(industryId = 0): Words {
   const own = OF_INDUSTRY[industryRoot(industryId)] ?? {}
   const of = (intent: Intent): string[] => [...new Set([...(own[intent] ?? []), ...COMMON[intent]])]
   return {

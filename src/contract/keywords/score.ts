@@ -101,7 +101,7 @@ const rulesOf = (industryId: number) => {
  * `places`: names that make a word local, which adds one. The same word, line of business and places always get the
  * same score.
  */
-export const scoreKeyword = (word: string, industryId = 0, places: readonly string[] = []): Score => {
+export function scoreKeyword(word: string, industryId = 0, places: readonly string[] = []): Score {
   const text = word.normalize('NFKC').toLowerCase().replace(/\s/g, '')
   const root = industryRoot(industryId)
   for (const rule of EXCLUDED) {
@@ -134,11 +134,12 @@ export const TIER_RULE: TierRule = { coreLength: 6, hotFrom: 8 }
 export const OFF_SCORE = 2
 
 /** The part of a mix (5 : 3 : 2) that a word belongs to. */
-export const tierOf = (word: string, score: number, rule: TierRule = TIER_RULE): Tier =>
-  score <= OFF_SCORE
+export function tierOf(word: string, score: number, rule: TierRule = TIER_RULE): Tier {
+  return score <= OFF_SCORE
     ? 'off'
     : score >= rule.hotFrom
       ? 'hot'
       : [...word].length <= rule.coreLength
         ? 'core'
         : 'long_tail'
+}

@@ -10,12 +10,14 @@ export const EXPORT_ROWS = 20_000
  * How two tracked words are recognised as the same: forms made one, spaces collapsed, lower case. Signs count: a search
  * for `c++` is none for `c`.
  */
-export const rankNorm = (keyword: string): string => cleanLine(keyword).toLowerCase()
+export function rankNorm(keyword: string): string {
+  return cleanLine(keyword).toLowerCase()
+}
 
 /** A spreadsheet takes such a cell for a formula. */
 const FORMULA = /^[\s]*[=+\-@]/
 /** A cell that no spreadsheet runs: an apostrophe before what looks like a formula, quotes where CSV asks for them. */
-export const safeCell = (value: string | number | null): string => {
+export function safeCell(value: string | number | null): string {
   const text =
     value === null
       ? ''
@@ -27,8 +29,9 @@ export const safeCell = (value: string | number | null): string => {
   return /[",\n\r;\t，]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 /** Lines of cells as CSV with the mark that makes spreadsheets read it as UTF-8. */
-export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(safeCell).join(',')).join('\r\n')}\r\n`
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(safeCell).join(',')).join('\r\n')}\r\n`
+}
 
 export interface ImportedPoint {
   readonly line: number
@@ -85,7 +88,7 @@ const readRank = (text: string): number | null | undefined => {
  * `platforms`: names and codes, lower case, to the code. Lines whose 状态 says that the look failed are passed over: they
  * are no points.
  */
-export const readPoints = (text: string, platforms: ReadonlyMap<string, string>): PointsRead => {
+export function readPoints(text: string, platforms: ReadonlyMap<string, string>): PointsRead {
   const rows = readCells(text)
   const first = rows[0]?.cells.map((cell) => HEADS[cell.trim().toLowerCase()]) ?? []
   const hasHead = first.includes('word') && first.includes('rank')

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { LOCALES } from '../errors.ts'
 import { type Reason, REASONS, reasonText } from './reasons.ts'
@@ -13,6 +15,22 @@ it.each(all)('%s says the same in each language, with the same values', (_reason
 
 it('no sentence stands twice', () => {
   expect(new Set(all.map(([, texts]) => texts.zh)).size).toBe(all.length)
+})
+
+it('every reason is named somewhere, whole or by its parts', () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$|^contract[\\/]reasons[\\/]/u.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
+  const whole = new Set([...sources.matchAll(/'([a-z]+\.\w+(?:\.\w+)*)'/gu)].map(([, name]) => name))
+  // `a.${b}.c`: what stands in braces is one part of the name.
+  const parts = [...sources.matchAll(/`([a-z]+\.(?:[\w.]|\$\{[^{}`]+\})+)`/gu)]
+    .map(([, name = '']) => name.split(/\$\{[^{}]+\}/u))
+    .filter((fixed) => fixed.length > 1)
+    .map((fixed) => new RegExp(`^${fixed.map((text) => text.replaceAll('.', String.raw`\.`)).join('[^.]+')}$`, 'u'))
+  const isNamed = (reason: Reason): boolean => whole.has(reason) || parts.some((name) => name.test(reason))
+  expect(all.map(([reason]) => reason).filter((reason) => !isNamed(reason))).toEqual([])
 })
 
 it('fills in what a sentence names', () => {

@@ -6,7 +6,7 @@ import { createRegionSense, NO_PLACES, type Places } from './region-sense.ts'
 import { countCombinations, DEFAULT_TEMPLATES, type Columns, type Slot, usableTemplates } from './templates.ts'
 import { type Pick, walkMain } from './walk.ts'
 
-/** What titles are made of (screens 3.1). Columns as typed, one line each. */
+/** What titles are made of. Columns as typed, one line each. */
 export interface FissionSpec {
   readonly regions: readonly string[]
   readonly prefixes: readonly string[]
@@ -71,7 +71,7 @@ const codePoints = (text: string): number => [...text].length
  * Titles of a plan: evenly over the main words, in an order that the seed decides, without making the other
  * combinations. Takes time by what is returned and dropped, not by what is possible.
  */
-export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fission => {
+export function fissionTitles(spec: FissionSpec, world: FissionWorld = {}): Fission {
   const read = {
     P: readColumn(spec.prefixes),
     R: readColumn(spec.regions),
@@ -172,4 +172,6 @@ export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fiss
 }
 
 /** For how many days titles last at so many a day, whole days. */
-export const titleDays = (titles: number, perDay: number): number => (perDay > 0 ? Math.floor(titles / perDay) : 0)
+export function titleDays(titles: number, perDay: number): number {
+  return perDay > 0 ? Math.floor(titles / perDay) : 0
+}

@@ -1,7 +1,7 @@
 /** Shortest overlap that is merged, code points: one alone is mostly chance (北京 + 京东代运营). */
 const MIN_OVERLAP = 2
 
-/** Two parts of a title as one: what the right part repeats of the left one's end stands once (screens 3.1, step 4). */
+/** Two parts of a title as one: what the right part repeats of the left one's end stands once. */
 const joinTwo = (left: string, right: string): string => {
   if (left === '' || right.startsWith(left)) return right
   const [a, b] = [[...left], [...right]]
@@ -12,8 +12,8 @@ const joinTwo = (left: string, right: string): string => {
 }
 
 /** Parts in their order as one title; Latin words of neighbouring parts keep a space. */
-export const joinParts = (parts: readonly string[]): string =>
-  parts.reduce(
+export function joinParts(parts: readonly string[]): string {
+  return parts.reduce(
     (left, right) =>
       joinTwo(
         left !== '' && /[A-Za-z0-9]$/.test(left) && /^[A-Za-z]/.test(right) && !right.startsWith(left)
@@ -23,3 +23,4 @@ export const joinParts = (parts: readonly string[]): string =>
       ),
     '',
   )
+}

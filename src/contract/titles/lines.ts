@@ -1,23 +1,25 @@
-/** What the operator typed into the four columns of a title plan, as slots can use it (screens 3.1, step 1). */
+/** What the operator typed into the four columns of a title plan, as slots can use it. */
 
 /** Longest line, code points. */
 export const LINE_MAX = 20
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/gu
 
 /** How two lines or titles are recognised as the same: NFKC, lower case, letters and digits only. */
-export const titleNorm = (text: string): string =>
-  text
+export function titleNorm(text: string): string {
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+}
 
 /** A line without what nobody sees: compatibility forms made one, spaces collapsed. */
-export const cleanLine = (text: string): string =>
-  text
+export function cleanLine(text: string): string {
+  return text
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()
+}
 
 export type LineFault = 'empty' | 'hash' | 'newline' | 'too_long' | 'repeated'
 export interface Column {
@@ -36,7 +38,7 @@ const faultOf = (line: string, seen: ReadonlySet<string>): LineFault | null => {
 }
 
 /** Cleans the lines of one column, each once, in their order. */
-export const readColumn = (typed: readonly string[]): Column => {
+export function readColumn(typed: readonly string[]): Column {
   const lines: string[] = []
   const refused: { line: string; why: Exclude<LineFault, 'empty'> }[] = []
   const seen = new Set<string>()

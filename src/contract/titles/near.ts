@@ -4,7 +4,7 @@ const bigrams = (norm: string): string[] => {
 }
 
 /** Similarity of two texts from 0 to 1: shared pairs of neighbouring characters to all (Jaccard). */
-export const bigramSimilarity = (a: string, b: string): number => {
+export function bigramSimilarity(a: string, b: string): number {
   const [one, two] = [new Set(bigrams(a)), bigrams(b)]
   const shared = two.filter((pair) => one.has(pair)).length
   return shared / (one.size + two.length - shared)
@@ -14,7 +14,7 @@ export const bigramSimilarity = (a: string, b: string): number => {
  * Remembers titles and tells whether another is nearly one of them. Only those that share one of the pairs that any
  * such title must share are compared.
  */
-export const createNearGate = (limit: number): { isNear(norm: string): boolean; add(norm: string): void } => {
+export function createNearGate(limit: number): { isNear(norm: string): boolean; add(norm: string): void } {
   const byPair = new Map<string, string[]>()
   /** So many of a title's pairs can be missing in a near one; of one more, one must be shared. */
   const probes = (norm: string): string[] => {

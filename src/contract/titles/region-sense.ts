@@ -1,4 +1,4 @@
-/** Whether a region fits in front of a main word (screens 3.1, step 5). */
+/** Whether a region fits in front of a main word. */
 export interface RegionSense {
   /** `in` = the main word names the region itself, `conflict` = it names another place. */
   (region: string, main: string): 'fits' | 'in' | 'conflict'
@@ -25,7 +25,7 @@ const namedIn = (main: string, names: readonly string[]): string[] => {
 }
 
 /** Knows, for each main word once, the places that it names. */
-export const createRegionSense = (regions: readonly string[], { names, contains }: Places = NO_PLACES): RegionSense => {
+export function createRegionSense(regions: readonly string[], { names, contains }: Places = NO_PLACES): RegionSense {
   const all = [...new Set([...regions, ...names])].filter((name) => name.length > 1)
   const known = new Map<string, readonly string[]>()
   return (region, main) => {

@@ -3,13 +3,13 @@
 export const SLOTS = ['P', 'R', 'M', 'S'] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** What is used where the plan names no pattern (screens 3.1, step 2). */
+/** What is used where the plan names no pattern. */
 export const DEFAULT_TEMPLATES: readonly string[] = ['{R}{M}{S}', '{M}{S}', '{R}{M}', '{P}{R}{M}{S}']
 
 const SHAPE = /^(?:\{[PRMS]\})+$/
 
 /** Slots of a pattern in their order; null when it is none: each slot at most once, nothing beside them. */
-export const readTemplate = (pattern: string): readonly Slot[] | null => {
+export function readTemplate(pattern: string): readonly Slot[] | null {
   const text = pattern.replace(/\s/gu, '')
   if (!SHAPE.test(text)) return null
   const slots = SLOTS.filter((slot) => text.includes(`{${slot}}`)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
@@ -23,7 +23,7 @@ export interface Template {
 export type Columns = Readonly<Record<Slot, readonly string[]>>
 
 /** The patterns that can be filled: those with a slot whose column is empty are left out, each once. */
-export const usableTemplates = (patterns: readonly string[], columns: Columns): Template[] => {
+export function usableTemplates(patterns: readonly string[], columns: Columns): Template[] {
   const found = new Map<string, Template>()
   for (const pattern of patterns) {
     const slots = readTemplate(pattern)
@@ -36,5 +36,6 @@ const sizeOf = (slots: readonly Slot[], columns: Columns): number =>
   slots.reduce((size, slot) => size * columns[slot].length, 1)
 
 /** How many combinations there are in all: the sum over the patterns of the product of their columns. */
-export const countCombinations = (templates: readonly Template[], columns: Columns): number =>
-  templates.reduce((sum, { slots }) => sum + sizeOf(slots, columns), 0)
+export function countCombinations(templates: readonly Template[], columns: Columns): number {
+  return templates.reduce((sum, { slots }) => sum + sizeOf(slots, columns), 0)
+}

@@ -11,12 +11,12 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 const GOLDEN = 0.618_033_988_75
 
 /** A step near 0.618 of `size` that meets every index once. */
-export const coprimeStep = (size: number): number => {
+export function coprimeStep(size: number): number {
   for (let step = Math.max(1, Math.round(size * GOLDEN)); ; step += 1) if (gcd(step, size) === 1) return step
 }
 
 /** A number from a seed and a name, the same on every machine; 32 bits, not for secrets. */
-export const hash32 = (seed: number, name: string): number => {
+export function hash32(seed: number, name: string): number {
   let value = (seed ^ 0x9e37_79b9) >>> 0
   for (const char of name) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x0100_0193) >>> 0
   value = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b) >>> 0

@@ -46,19 +46,20 @@ const toData = (cookie: StoredCookie): CookieData => ({
 })
 
 /** Cookies of the given domains (suffixes) only; a platform's login never carries another site's cookies away. */
-export const exportCookies = async (browser: Browser, domains: readonly string[]): Promise<StoredCookie[]> =>
-  (await browser.cookies()).filter((cookie) => belongs(cookie.domain, domains)).map(toStored)
+export async function exportCookies(browser: Browser, domains: readonly string[]): Promise<StoredCookie[]> {
+  return (await browser.cookies()).filter((cookie) => belongs(cookie.domain, domains)).map(toStored)
+}
 
 /**
  * Puts cookies back; expired ones are left out.
  * @param overwrite false keeps what the profile has: it may be newer than the stored ones
  */
-export const restoreCookies = async (
+export async function restoreCookies(
   browser: Browser,
   cookies: readonly StoredCookie[],
   overwrite: boolean,
   now: number = Date.now(),
-): Promise<void> => {
+): Promise<void> {
   const have = overwrite ? new Set<string>() : new Set((await browser.cookies()).map(identity))
   const wanted = cookies.filter(
     (cookie) => (cookie.expires <= 0 || cookie.expires * 1000 > now) && !have.has(identity(cookie)),

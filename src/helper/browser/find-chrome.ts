@@ -81,7 +81,7 @@ const bundled = (dir: string): string[] => {
  * Candidates in the order in which they are tried: option, CHROME_PATH, installed Chrome or Edge, Chromium, downloaded
  * one.
  */
-export const chromeCandidates = (options: FindChromeOptions = {}): string[] => {
+export function chromeCandidates(options: FindChromeOptions = {}): string[] {
   const env = options.env ?? process.env
   const os = options.os ?? process.platform
   const installed = os === 'darwin' ? mac() : os === 'win32' ? windows(env) : linux(env)
@@ -104,7 +104,7 @@ const versionOf = (path: string): Promise<string> => {
 }
 
 /** The first candidate that can be run, with its version. Never throws; `found: false` when there is none. */
-export const findChrome = async (options: FindChromeOptions = {}): Promise<FoundBrowser> => {
+export async function findChrome(options: FindChromeOptions = {}): Promise<FoundBrowser> {
   const path = chromeCandidates(options).find(options.isExecutable ?? executable)
   return path ? { path, found: true, version: await versionOf(path) } : { path: '', found: false, version: '' }
 }

@@ -31,26 +31,29 @@ export interface LaunchOptions {
 const GENTLE_MS = 1_200
 
 /** True where a window can be shown. */
-export const hasDisplay = (env: NodeJS.ProcessEnv = process.env, os: NodeJS.Platform = process.platform): boolean =>
-  os === 'win32' || os === 'darwin' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
+export function hasDisplay(env: NodeJS.ProcessEnv = process.env, os: NodeJS.Platform = process.platform): boolean {
+  return os === 'win32' || os === 'darwin' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
+}
 
 /** Command line of ours; pure, so that a test can hold it. */
-export const chromeFlags = (options: {
+export function chromeFlags(options: {
   visible: boolean
   isRoot: boolean
   chromeArgs?: readonly string[]
   via?: Via | null
-}): string[] => [
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--lang=zh-CN',
-  '--window-size=1360,900',
-  // Chromium's sandbox can't start as root; for anybody else it stays on.
-  ...(options.isRoot ? ['--no-sandbox'] : []),
-  ...(options.chromeArgs ?? []),
-  // Last, as the last one counts: nothing leads around the proxy.
-  ...(options.via ? proxyFlags(options.via.proxy) : []),
-]
+}): string[] {
+  return [
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--lang=zh-CN',
+    '--window-size=1360,900',
+    // Chromium's sandbox can't start as root; for anybody else it stays on.
+    ...(options.isRoot ? ['--no-sandbox'] : []),
+    ...(options.chromeArgs ?? []),
+    // Last, as the last one counts: nothing leads around the proxy.
+    ...(options.via ? proxyFlags(options.via.proxy) : []),
+  ]
+}
 
 const after = (ms: number) => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms).unref())
 
@@ -106,7 +109,10 @@ const toSession = (
 /** What is said of a browser that ended between its start and its first tab. Nothing was done in it. */
 const DIED = /(?:Target|Connection|Session) closed/
 
-/** One start. Throws what the library throws, or the reason of an abort. */
+/**
+ * One start.
+ * @throws what the library throws, or the reason of an abort
+ */
 const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
   const env = options.env ?? process.env
   const visible = options.visible && !options.headless && hasDisplay(env)
@@ -152,7 +158,7 @@ const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
  * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START; kind `network`, code PROXY_FAILED
  *   before anything is started
  */
-export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
+export async function launchBrowser(options: LaunchOptions): Promise<BrowserSession> {
   if (!options.executablePath) {
     throw new HelperError({
       kind: 'environment',

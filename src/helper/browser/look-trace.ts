@@ -27,7 +27,7 @@ const traceOf = (page: Page): Trace => {
  * Notes a look. `index`: of the alternative that was found, -1 = none of them; it may be told a little later than that
  * there was one.
  */
-export const noteLook = (page: Page, selectors: readonly string[], index: number | Promise<number>): void => {
+export function noteLook(page: Page, selectors: readonly string[], index: number | Promise<number>): void {
   if (selectors.length === 0) return
   const trace = traceOf(page)
   const key = keyOf(selectors)?.key ?? ''
@@ -40,17 +40,19 @@ export const noteLook = (page: Page, selectors: readonly string[], index: number
 }
 
 /** The last look that found something since this was asked before, as `key 1/3 selector`; '' = none. */
-export const takeLook = (page: Page): Promise<string> => {
+export function takeLook(page: Page): Promise<string> {
   const trace = traceOf(page)
   const { found } = trace
   trace.found = NOTHING
   return found
 }
 /** The last look of all; `key 0/3` = nothing was found. */
-export const lastLook = (page: Page): Promise<string> => traceOf(page).last
+export function lastLook(page: Page): Promise<string> {
+  return traceOf(page).last
+}
 
 /** By which alternative each key was found since this was asked before. */
-export const takeKeys = (page: Page): ReadonlyMap<string, number> => {
+export function takeKeys(page: Page): ReadonlyMap<string, number> {
   const { keys } = traceOf(page)
   const taken = new Map(keys)
   keys.clear()

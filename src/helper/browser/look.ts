@@ -180,12 +180,12 @@ const ask = (groups: Groups, options: LookOptions, give: Question['give']): Ques
 })
 
 /** Name of the first group (in the order given) that has a visible match now, or null. */
-export const seen = async <G extends Readonly<Record<string, Selectors>>>(
+export async function seen<G extends Readonly<Record<string, Selectors>>>(
   ctx: RunContext,
   page: Page,
   groups: G,
   options: LookOptions = {},
-): Promise<(keyof G & string) | null> => {
+): Promise<(keyof G & string) | null> {
   const entries = Object.entries(groups)
   const question = ask(entries, options, 'place')
   const places = await ctx.race(
@@ -227,12 +227,12 @@ const findIn = async (frame: Frame, selectors: Selectors, options: LookOptions):
 }
 
 /** The first match of the alternatives now, or null. */
-export const find = async (
+export async function find(
   ctx: RunContext,
   page: Page,
   selectors: Selectors,
   options: LookOptions = {},
-): Promise<ElementHandle | null> => {
+): Promise<ElementHandle | null> {
   const [found] = await ctx.race(
     inEach(
       page,
@@ -246,12 +246,12 @@ export const find = async (
 }
 
 /** Text of the first visible match now, '' when there is none. */
-export const textOf = async (
+export async function textOf(
   ctx: RunContext,
   page: Page,
   selectors: Selectors,
   options: LookOptions = {},
-): Promise<string> => {
+): Promise<string> {
   const question = ask([['', selectors]], options, 'text')
   const [found] = await ctx.race(
     inEach(
@@ -266,12 +266,12 @@ export const textOf = async (
 }
 
 /** How many elements match the first of the alternatives that matches any now, in the first frame that has some. */
-export const count = async (
+export async function count(
   ctx: RunContext,
   page: Page,
   selectors: Selectors,
   options: LookOptions = {},
-): Promise<number> => {
+): Promise<number> {
   const question = ask([['', selectors]], options, 'count')
   const [number] = await ctx.race(
     inEach(
@@ -288,12 +288,12 @@ export const count = async (
  * Every group that has a match now, with the first alternative that has one (1 = first). Hidden file inputs count;
  * nothing is noted in the record.
  */
-export const lookAll = async (
+export async function lookAll(
   ctx: RunContext,
   page: Page,
   groups: Readonly<Record<string, Selectors>>,
   options: LookOptions = {},
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const entries = Object.entries(groups)
   const question = ask(entries, options, 'places')
   const found = new Map<string, number>()

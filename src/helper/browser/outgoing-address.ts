@@ -59,7 +59,7 @@ const tunnel = async (socket: Socket, proxy: Proxy, host: string, port: number):
  * The text of the page, trimmed; '' when it was not told. @throws when the proxy or the page is silent for 8 s, or the
  * signal fires
  */
-export const outgoingAddress = async (proxy: Proxy, echoUrl: string, signal: AbortSignal): Promise<string> => {
+export async function outgoingAddress(proxy: Proxy, echoUrl: string, signal: AbortSignal): Promise<string> {
   const url = new URL(echoUrl)
   const proxyHost = proxy.host.replace(/^\[|\]$/g, '')
   const outer: Socket =

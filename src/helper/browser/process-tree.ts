@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 
 /** True while a process of this id exists (also one of another user). */
-export const isAlive = (pid: number): boolean => {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -23,7 +23,7 @@ const signalGroup = (pid: number): void => {
 }
 
 /** Kills a process and its children at once; resolves when the signal is out. */
-export const killTree = (pid: number): Promise<void> => {
+export function killTree(pid: number): Promise<void> {
   if (process.platform !== 'win32') {
     signalGroup(pid)
     return Promise.resolve()

@@ -32,8 +32,9 @@ export interface OpenProfile {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 /** Name of a profile folder: nothing from the wire becomes part of a path except through a hash. */
-export const profileName = (platform: string, accountId: string): string =>
-  `${platform.replace(/[^a-z0-9_]/g, '')}-${hash(`${platform}\n${accountId}`)}`
+export function profileName(platform: string, accountId: string): string {
+  return `${platform.replace(/[^a-z0-9_]/g, '')}-${hash(`${platform}\n${accountId}`)}`
+}
 
 /** pid of the browser that holds the folder, from Chromium's own lock (Linux, macOS), or 0. */
 const browserPid = (dir: string): number => {
@@ -54,7 +55,7 @@ const runsIn = (pid: number, dir: string): boolean => {
  * A helper that was killed can leave its browser behind for a moment; it is ours, so it is ended before the folder is
  * opened again.
  */
-export const clearOrphan = async (dir: string): Promise<void> => {
+export async function clearOrphan(dir: string): Promise<void> {
   const pid = browserPid(dir)
   if (pid > 0 && isAlive(pid) && runsIn(pid, dir)) await killTree(pid)
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) await rm(join(dir, name), { force: true })
@@ -62,7 +63,7 @@ export const clearOrphan = async (dir: string): Promise<void> => {
 const remove = (dir: string) => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
 /** Profiles below `<dataDir>/profiles`, folders 0700. The data folder is locked, so only this process opens them. */
-export const createProfiles = (dataDir: string): Profiles => {
+export function createProfiles(dataDir: string): Profiles {
   const root = join(dataDir, 'profiles')
   const inUse = new Set<string>()
   const take = async (dir: string): Promise<OpenProfile> => {

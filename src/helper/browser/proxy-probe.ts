@@ -55,7 +55,7 @@ const ask = async (via: Via, socket: Socket): Promise<void> => {
  * Resolves when the proxy answers.
  * @throws HelperError kind `network`, code PROXY_FAILED, within 10 s; the signal's reason when aborted
  */
-export const probeProxy = async (via: Via, signal: AbortSignal, timeoutMs = PROBE_MS): Promise<void> => {
+export async function probeProxy(via: Via, signal: AbortSignal, timeoutMs = PROBE_MS): Promise<void> {
   signal.throwIfAborted()
   const socket = open(via)
   let connected = false

@@ -11,29 +11,35 @@ export interface Via {
 }
 
 /** Two browsers may stand in for each other only behind the same proxy. */
-export const sameVia = (one: Via | null, other: Via | null): boolean =>
-  one?.proxy.server === other?.proxy.server &&
-  one?.proxy.user === other?.proxy.user &&
-  one?.proxy.password === other?.proxy.password
+export function sameVia(one: Via | null, other: Via | null): boolean {
+  return (
+    one?.proxy.server === other?.proxy.server &&
+    one?.proxy.user === other?.proxy.user &&
+    one?.proxy.password === other?.proxy.password
+  )
+}
 
 /**
  * Command line of a browser behind a proxy: loopback too goes through it, and WebRTC finds no way around. User and
  * password never stand here.
  */
-export const proxyFlags = ({ server }: Proxy): string[] => [
-  `--proxy-server=${server}`,
-  '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-]
+export function proxyFlags({ server }: Proxy): string[] {
+  return [
+    `--proxy-server=${server}`,
+    '--proxy-bypass-list=<-loopback>',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ]
+}
 
 /** Kind `network`: the proxy is to blame, neither the account nor the platform; nothing is tried without it. */
-export const proxyFailed = ({ label }: Proxy, why = '没有响应', cause?: unknown): HelperError =>
-  new HelperError({
+export function proxyFailed({ label }: Proxy, why = '没有响应', cause?: unknown): HelperError {
+  return new HelperError({
     kind: 'network',
     code: 'PROXY_FAILED',
     msg: `代理 ${label} ${why}，请检查代理后重试（未使用本机网络）`,
     ...(cause === undefined ? {} : { cause }),
   })
+}
 
 const WORDS =
   /ERR_(PROXY|HTTPS_PROXY|TUNNEL|SOCKS|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|UNEXPECTED_PROXY_AUTH|INVALID_AUTH|TOO_MANY_RETRIES)[A-Z_]*/
@@ -41,7 +47,7 @@ const REFUSED = /AUTH|RETRIES/
 const ANSWERED = /TUNNEL|HOST_UNREACHABLE/
 
 /** What the browser's own words about a failed page mean for the proxy, or null when they don't blame it. */
-export const proxyBlamed = (error: unknown, proxy: Proxy): HelperError | null => {
+export function proxyBlamed(error: unknown, proxy: Proxy): HelperError | null {
   const text = `${errorText(error)} ${error instanceof Error ? errorText(error.cause ?? '') : ''}`
   const [word = ''] = WORDS.exec(text) ?? []
   if (word === '') return null
@@ -79,7 +85,7 @@ const answerOn = async (page: Page, proxy: Proxy): Promise<void> => {
  * Answers the proxy's question for a password on every tab of the browser, now and later.
  * @returns makes sure of one tab, for those that are about to be used
  */
-export const answerProxy = (browser: Browser, proxy: Proxy): ((page: Page) => Promise<void>) => {
+export function answerProxy(browser: Browser, proxy: Proxy): (page: Page) => Promise<void> {
   if (proxy.user === '') return () => Promise.resolve()
   const done = new WeakMap<Page, Promise<void>>()
   const once = (page: Page): Promise<void> => {

@@ -3,15 +3,18 @@
 import type { Logger } from '../lib/logger.ts'
 
 /** A call to a browser that is gone. */
-export const isStrayBrowserError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'TargetCloseError' || /Target closed|Session closed|Connection closed/.test(error.message))
+export function isStrayBrowserError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'TargetCloseError' || /Target closed|Session closed|Connection closed/.test(error.message))
+  )
+}
 
 /**
  * Notes such failures instead of ending the process; every other unhandled rejection ends it as before. Returns the way
  * back.
  */
-export const outliveStrayErrors = (log: Logger): (() => void) => {
+export function outliveStrayErrors(log: Logger): () => void {
   const hear = (reason: unknown): void => {
     if (!isStrayBrowserError(reason)) throw reason
     log.info('browser.stray', { error: reason })

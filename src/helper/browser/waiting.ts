@@ -50,11 +50,12 @@ const NAVIGATING =
 const GONE = /Target closed|Session closed|Connection closed|browser has disconnected/i
 
 /** The person closed the window or the browser died. */
-export const browserGone = (): HelperError =>
-  new HelperError({ kind: 'environment', code: 'BROWSER_GONE', msg: '浏览器已关闭，操作中断，请重试' })
+export function browserGone(): HelperError {
+  return new HelperError({ kind: 'environment', code: 'BROWSER_GONE', msg: '浏览器已关闭，操作中断，请重试' })
+}
 
 /** Runs a look at the page; null while it navigates. @throws HelperError BROWSER_GONE */
-export const glance = async <T>(look: () => Promise<T>): Promise<T | null> => {
+export async function glance<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look()
   } catch (error) {
@@ -67,8 +68,8 @@ export const glance = async <T>(look: () => Promise<T>): Promise<T | null> => {
 }
 
 /** The first visible element of the alternatives, or null; looks once. */
-export const firstVisible = (page: Page, selectors: Selectors): Promise<ElementHandle | null> =>
-  glance(async () => {
+export function firstVisible(page: Page, selectors: Selectors): Promise<ElementHandle | null> {
+  return glance(async () => {
     for (const selector of selectors) {
       for (const handle of await page.$$(selector)) {
         if (await handle.isVisible()) return handle
@@ -77,23 +78,30 @@ export const firstVisible = (page: Page, selectors: Selectors): Promise<ElementH
     }
     return null
   })
+}
 
 /** True when the text stands visibly on the page; looks once. */
-export const hasText = async (page: Page, text: string): Promise<boolean> =>
-  (await glance(() => page.evaluate((wanted) => document.body?.innerText.includes(wanted) ?? false, text))) ?? false
+export async function hasText(page: Page, text: string): Promise<boolean> {
+  return (
+    (await glance(() => page.evaluate((wanted) => document.body?.innerText.includes(wanted) ?? false, text))) ?? false
+  )
+}
 
 /** URL of the page, or null while it has none. */
-export const urlOf = (page: Page): URL | null => URL.parse(page.url())
+export function urlOf(page: Page): URL | null {
+  return URL.parse(page.url())
+}
 
 /** ms until the next look: each look costs the computer something, and many accounts wait at once. */
-export const pauseMs = (pollMs: number, waitedMs: number): number =>
-  Math.max(pollMs, Math.min(pollMs * (1 + waitedMs / 500), SLOWEST_POLL_MS))
+export function pauseMs(pollMs: number, waitedMs: number): number {
+  return Math.max(pollMs, Math.min(pollMs * (1 + waitedMs / 500), SLOWEST_POLL_MS))
+}
 
 /**
  * Waits on one page. Every round: check the context, run the watchers, then the probes.
  * @param watchers e.g. the verification dialog of the platform; run in every wait
  */
-export const createWaiter = (ctx: RunContext, page: Page, watchers: readonly Watcher[] = []): Waiter => {
+export function createWaiter(ctx: RunContext, page: Page, watchers: readonly Watcher[] = []): Waiter {
   const any = async <P extends Readonly<Record<string, Probe<unknown>>>>(
     what: string,
     probes: P,

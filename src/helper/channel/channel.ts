@@ -69,7 +69,7 @@ const proves = (key: string, text: string, signature: string): boolean => {
 }
 
 /** Begins to connect at once. */
-export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
+export function openChannel(pin: Pin, deps: ChannelDeps): Channel {
   const delays = deps.delaysMs ?? DELAYS_MS
   let socket: WebSocket | null = null
   let ready = false

@@ -39,7 +39,7 @@ export interface ChannelsDeps {
 const OPEN_MS = 10_000
 const addressOf = (origin: string): string => `${origin.replace(/^http/, 'ws')}${CHANNEL_PATH}`
 
-export const createChannels = (deps: ChannelsDeps): Channels => {
+export function createChannels(deps: ChannelsDeps): Channels {
   const open = new Map<string, Channel>()
   const changed = new Set<string>()
   let over = false

@@ -18,10 +18,10 @@ export interface Pins {
 }
 
 /** @throws when the stored list exists but can't be read: without it a changed key would pass */
-export const openPins = async (store: {
+export async function openPins(store: {
   read(): Promise<string | null>
   write(text: string): Promise<void>
-}): Promise<Pins> => {
+}): Promise<Pins> {
   const text = await store.read()
   let list: readonly Pin[] = text === null ? [] : file.parse(JSON.parse(text)).list
   let writing: Promise<void> = Promise.resolve()

@@ -3,11 +3,12 @@ import { answerPerson } from '../../contract/helper/commands.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const answerPersonCommand = (deps: CommandDeps) =>
-  handler(answerPerson, async (ctx, input) => {
+export function answerPersonCommand(deps: CommandDeps) {
+  return handler(answerPerson, async (ctx, input) => {
     const { origin } = ctx.client
     const accepted =
       deps.desk.answer(origin, input.person_id, { action: input.action, value: input.value.trim() }) ||
       (input.action === 'refresh' && deps.logins.refresh(origin, input.person_id))
     return { accepted }
   })
+}

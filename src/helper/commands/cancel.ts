@@ -4,8 +4,8 @@ import { itemName, loginName } from '../jobs/running.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const cancelCommand = (deps: CommandDeps) =>
-  handler(cancel, async (ctx, input) => {
+export function cancelCommand(deps: CommandDeps) {
+  return handler(cancel, async (ctx, input) => {
     const { origin, id } = ctx.client
     const stopped = [
       input.request_id !== undefined && deps.cancelRequest(id, input.request_id),
@@ -15,3 +15,4 @@ export const cancelCommand = (deps: CommandDeps) =>
     ]
     return { cancelled: stopped.includes(true) }
   })
+}

@@ -32,7 +32,7 @@ const row = (id: number, status: LoginStatus, msg: string, profile: Profile | nu
 
 const otherAccount = (name: string): LoginCheck => ({ status: 'dropped', msg: `授权的是「${name}」，请重新授权` })
 
-export const checkLoginCommand = (deps: CommandDeps) => {
+export function checkLoginCommand(deps: CommandDeps) {
   const look = async (ctx: CommandContext, auth: HelperThirdAuth): Promise<LoginCheck> => {
     const official = officialFor(deps, auth)
     if (deps.jobs.isBusy(auth.platform_value, auth.account_id))

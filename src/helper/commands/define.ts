@@ -44,29 +44,31 @@ const badInput = (issues: readonly z.core.$ZodIssue[]): HelperError =>
   })
 
 /** Joins a command of the contract with its handler; input and output are checked strictly. */
-export const handler = <I extends z.ZodType, O extends z.ZodType>(
+export function handler<I extends z.ZodType, O extends z.ZodType>(
   spec: Command<I, O>,
   run: (ctx: CommandContext, input: z.output<I>) => Promise<z.input<O>>,
   options: { outlivesPage?: boolean; subject?: (input: z.output<I>) => string } = {},
-): CommandHandler => ({
-  spec,
-  outlivesPage: options.outlivesPage ?? false,
-  subject: (data) => {
-    const input = spec.input.safeParse(data)
-    return input.success ? (options.subject?.(input.data) ?? '') : ''
-  },
-  run: async (ctx, data) => {
-    const input = spec.input.safeParse(data)
-    if (!input.success) throw badInput(input.error.issues)
-    const output = spec.output.safeParse(await run(ctx, input.data))
-    if (!output.success) {
-      throw new HelperError({
-        kind: 'unknown',
-        code: 'BAD_OUTPUT',
-        msg: '云管家返回的数据不正确，请更新云管家',
-        cause: output.error,
-      })
-    }
-    return output.data
-  },
-})
+): CommandHandler {
+  return {
+    spec,
+    outlivesPage: options.outlivesPage ?? false,
+    subject: (data) => {
+      const input = spec.input.safeParse(data)
+      return input.success ? (options.subject?.(input.data) ?? '') : ''
+    },
+    run: async (ctx, data) => {
+      const input = spec.input.safeParse(data)
+      if (!input.success) throw badInput(input.error.issues)
+      const output = spec.output.safeParse(await run(ctx, input.data))
+      if (!output.success) {
+        throw new HelperError({
+          kind: 'unknown',
+          code: 'BAD_OUTPUT',
+          msg: '云管家返回的数据不正确，请更新云管家',
+          cause: output.error,
+        })
+      }
+      return output.data
+    },
+  }
+}

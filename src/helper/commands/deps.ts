@@ -70,12 +70,13 @@ export interface CommandDeps {
 }
 
 /** The platform of a command. @throws HelperError 501 */
-export const platformOf = (deps: Pick<CommandDeps, 'platforms'>, value: string): Platform => {
+export function platformOf(deps: Pick<CommandDeps, 'platforms'>, value: string): Platform {
   const found = deps.platforms.get(value)
   if (!found) throw unsupported(`平台 ${value}`)
   return found
 }
 
 /** The origin's backend, named. @throws HelperError BACKEND_UNREACHABLE */
-export const backendOf = (deps: Pick<CommandDeps, 'backends'>, ctx: CommandContext) =>
-  deps.backends.identify(ctx.client.origin)
+export function backendOf(deps: Pick<CommandDeps, 'backends'>, ctx: CommandContext) {
+  return deps.backends.identify(ctx.client.origin)
+}

@@ -3,5 +3,6 @@ import { doctor } from '../../contract/helper/commands.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const doctorCommand = (deps: CommandDeps) =>
-  handler(doctor, async (ctx) => ({ checks: await deps.doctor(ctx.client.origin) }))
+export function doctorCommand(deps: CommandDeps) {
+  return handler(doctor, async (ctx) => ({ checks: await deps.doctor(ctx.client.origin) }))
+}

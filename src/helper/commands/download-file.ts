@@ -6,8 +6,8 @@ import { handler } from './define.ts'
 
 const REPORT_MS = 500
 
-export const downloadFileCommand = (deps: CommandDeps) =>
-  handler(downloadFile, async (ctx, input) => {
+export function downloadFileCommand(deps: CommandDeps) {
+  return handler(downloadFile, async (ctx, input) => {
     let last = 0
     const found = await deps.files.download({
       url: input.url,
@@ -28,3 +28,4 @@ export const downloadFileCommand = (deps: CommandDeps) =>
     })
     return { filePath: found.handle, size: found.size, sha256: found.sha256 }
   })
+}

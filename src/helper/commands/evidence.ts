@@ -9,16 +9,17 @@ const gone = (): HelperError =>
   new HelperError({ kind: 'content', code: 'EVIDENCE_GONE', msg: '记录已清理，运行记录只保留 30 天' })
 
 /** Steps of every attempt of an item that ran on this computer. */
-export const evidenceOfCommand = (deps: CommandDeps) =>
-  handler(evidenceOf, async (ctx, input) => {
+export function evidenceOfCommand(deps: CommandDeps) {
+  return handler(evidenceOf, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
     const attempts = await deps.evidence.list(backend.id, input.item_id)
     return { attempts: attempts.map(({ attemptNo, epoch, lines }) => ({ attempt_no: attemptNo, epoch, lines })) }
   })
+}
 
 /** One picture as a data URL, or the outline of the page as text. */
-export const evidenceFileCommand = (deps: CommandDeps) =>
-  handler(evidenceFile, async (ctx, input) => {
+export function evidenceFileCommand(deps: CommandDeps) {
+  return handler(evidenceFile, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
     const file = await deps.evidence.read(
       { backend: backend.id, epoch: input.epoch, itemId: input.item_id, attemptNo: input.attempt_no },
@@ -31,3 +32,4 @@ export const evidenceFileCommand = (deps: CommandDeps) =>
         : file.toString('utf8'),
     }
   })
+}

@@ -6,5 +6,6 @@ import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const journalSinceCommand = (deps: CommandDeps) =>
-  handler(journalSince, async (ctx, input) => signedPage(deps, (await backendOf(deps, ctx)).id, input))
+export function journalSinceCommand(deps: CommandDeps) {
+  return handler(journalSince, async (ctx, input) => signedPage(deps, (await backendOf(deps, ctx)).id, input))
+}

@@ -11,8 +11,8 @@ import { handler } from './define.ts'
 
 type Listed = z.input<typeof journalStatus.output>['list'][number]
 
-export const journalStatusCommand = (deps: CommandDeps) =>
-  handler(journalStatus, async (ctx, input) => {
+export function journalStatusCommand(deps: CommandDeps) {
+  return handler(journalStatus, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
     const sign = signOutcomesOf(deps.identity)
     const signed = ({ outcome, ...told }: Omit<Listed, 'signature'>): Listed => ({
@@ -63,3 +63,4 @@ export const journalStatusCommand = (deps: CommandDeps) =>
       }),
     }
   })
+}

@@ -7,8 +7,8 @@ import { backendOf, platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const loginCommand = (deps: CommandDeps) =>
-  handler(
+export function loginCommand(deps: CommandDeps) {
+  return handler(
     login,
     (ctx, input) =>
       deps.running.run(loginName(ctx.client.origin, input.login_id), ctx.signal, async (signal) => {
@@ -48,3 +48,4 @@ export const loginCommand = (deps: CommandDeps) =>
       }),
     { subject: (input) => `${input.platform_value} ${input.mode} ${input.account_id}` },
   )
+}

@@ -14,10 +14,10 @@ import { waysOf } from './publish-routes.ts'
 type Call = { readonly account: AccountRef; readonly browser: BrowserSession }
 
 /** The interface, when it is this account's first way and a token is there, or when there is nothing else. */
-export const officialFor = (
+export function officialFor(
   deps: Pick<CommandDeps, 'platforms' | 'officials'>,
   auth: HelperThirdAuth,
-): OfficialPlatform | null => {
+): OfficialPlatform | null {
   const official = deps.officials.get(auth.platform_value)
   if (official === undefined) return null
   if (deps.platforms.get(auth.platform_value) === undefined) return official
@@ -25,12 +25,12 @@ export const officialFor = (
 }
 
 /** Runs calls of the interface in the account's turn. @throws HelperError NO_TOKEN */
-export const byInterface = <T>(
+export function byInterface<T>(
   deps: Pick<CommandDeps, 'jobs' | 'tokens'>,
   ctx: CommandContext,
   auth: HelperThirdAuth,
   read: (run: RunContext, call: OfficialCall) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
   const job = {
     platformValue: auth.platform_value,
@@ -49,7 +49,7 @@ export const byInterface = <T>(
  * @param pick the platform's member, undefined when it has none
  * @param pickOfficial the same of its interface
  */
-export const lookUp = <T>(
+export function lookUp<T>(
   deps: CommandDeps,
   ctx: CommandContext,
   auth: HelperThirdAuth,
@@ -58,7 +58,7 @@ export const lookUp = <T>(
   pickOfficial: (
     official: OfficialPlatform,
   ) => ((run: RunContext, call: OfficialCall) => Promise<readonly T[]>) | undefined = () => undefined,
-): Promise<readonly T[]> => {
+): Promise<readonly T[]> {
   const official = officialFor(deps, auth)
   const direct = official && pickOfficial(official)
   if (direct) return byInterface(deps, ctx, auth, direct)
@@ -82,4 +82,6 @@ export const lookUp = <T>(
   return deps.jobs.run(job, (run, browser) => read(run, { account, browser }))
 }
 /** For the log. */
-export const subjectOf = (input: { thirdauth: HelperThirdAuth }): string => `account ${input.thirdauth.id}`
+export function subjectOf(input: { thirdauth: HelperThirdAuth }): string {
+  return `account ${input.thirdauth.id}`
+}

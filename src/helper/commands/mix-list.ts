@@ -4,8 +4,8 @@ import { handler } from './define.ts'
 import { lookUp, subjectOf } from './look-up.ts'
 
 /** Collections of an account. */
-export const mixListCommand = (deps: CommandDeps) =>
-  handler(
+export function mixListCommand(deps: CommandDeps) {
+  return handler(
     mixList,
     async (ctx, input) => {
       const list = await lookUp(
@@ -34,3 +34,4 @@ export const mixListCommand = (deps: CommandDeps) =>
     },
     { subject: subjectOf },
   )
+}

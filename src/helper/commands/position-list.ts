@@ -4,8 +4,8 @@ import { handler } from './define.ts'
 import { lookUp, subjectOf } from './look-up.ts'
 
 /** Places by keyword and city. */
-export const positionListCommand = (deps: CommandDeps) =>
-  handler(
+export function positionListCommand(deps: CommandDeps) {
+  return handler(
     positionList,
     async (ctx, input) => {
       const list = await lookUp(deps, ctx, input.thirdauth, '位置搜索', (platform) => {
@@ -26,3 +26,4 @@ export const positionListCommand = (deps: CommandDeps) =>
     },
     { subject: subjectOf },
   )
+}

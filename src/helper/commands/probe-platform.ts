@@ -4,8 +4,8 @@ import { platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const probePlatformCommand = (deps: CommandDeps) =>
-  handler(
+export function probePlatformCommand(deps: CommandDeps) {
+  return handler(
     probePlatform,
     ({ client: { origin }, signal, deadline }, { thirdauth: auth }) =>
       deps.probe({
@@ -20,3 +20,4 @@ export const probePlatformCommand = (deps: CommandDeps) =>
       }),
     { subject: ({ thirdauth }) => `account ${thirdauth.id}` },
   )
+}

@@ -15,11 +15,11 @@ type Deps = Pick<CommandDeps, 'platforms' | 'officials' | 'tokens' | 'jobs' | 't
  * As the operator ordered them, else the interface where there is a token, then the browser; what this helper lacks is
  * left out.
  */
-export const waysOf = (
+export function waysOf(
   deps: Pick<CommandDeps, 'platforms' | 'officials'>,
   platform: string,
   auth: { readonly ways?: readonly AccountWay[] | undefined; readonly third_token: string },
-): AccountWay[] => {
+): AccountWay[] {
   const wanted = auth.ways?.length
     ? auth.ways
     : auth.third_token === ''
@@ -36,11 +36,11 @@ export const waysOf = (
  * The ways of this item, in order. A later way that can't take the work is left out; the first one's refusal counts.
  * @throws HelperError as toWork; 501 when no way takes this kind
  */
-export const routesOf = async (
+export async function routesOf(
   deps: Deps,
   input: Input,
   resolve: (handle: string) => Promise<string>,
-): Promise<readonly Route[]> => {
+): Promise<readonly Route[]> {
   const { thirdauth } = input.item
   const value = thirdauth.third_platform_info.value
   const routes: Route[] = []

@@ -71,7 +71,7 @@ const createTurns = () => {
   }
 }
 
-export const publishWorkCommand = (deps: CommandDeps) => {
+export function publishWorkCommand(deps: CommandDeps) {
   const inTurn = createTurns()
   return handler(
     publishWork,

@@ -4,8 +4,8 @@ import { handler } from './define.ts'
 import { platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 
-export const recordPlatformCommand = (deps: CommandDeps) =>
-  handler(
+export function recordPlatformCommand(deps: CommandDeps) {
+  return handler(
     recordPlatform,
     async ({ client: { origin }, signal, deadline }, { thirdauth: auth }) => {
       const { path, steps } = await deps.recordPage({
@@ -22,3 +22,4 @@ export const recordPlatformCommand = (deps: CommandDeps) =>
     },
     { subject: ({ thirdauth }) => `account ${thirdauth.id}` },
   )
+}

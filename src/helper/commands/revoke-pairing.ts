@@ -3,7 +3,12 @@ import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
 /** Takes a paired page's token back; its open pages are closed. */
-export const revokePairingCommand = (deps: CommandDeps) =>
-  handler(revokePairing, async (ctx, input) => ({ revoked: await deps.revoke(input.origin, ctx.client.origin) }), {
-    subject: (input) => input.origin,
-  })
+export function revokePairingCommand(deps: CommandDeps) {
+  return handler(
+    revokePairing,
+    async (ctx, input) => ({ revoked: await deps.revoke(input.origin, ctx.client.origin) }),
+    {
+      subject: (input) => input.origin,
+    },
+  )
+}

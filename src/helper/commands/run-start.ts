@@ -3,8 +3,8 @@ import { runNudge, runStart } from '../../contract/helper/run-commands.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const runStartCommand = (deps: Pick<CommandDeps, 'runs'>) =>
-  handler(
+export function runStartCommand(deps: Pick<CommandDeps, 'runs'>) {
+  return handler(
     runStart,
     async (ctx, input) => {
       await deps.runs().start(ctx.client.origin, input.run_id, input.grant, input.after)
@@ -12,5 +12,7 @@ export const runStartCommand = (deps: Pick<CommandDeps, 'runs'>) =>
     },
     { subject: (input) => `run ${input.run_id}` },
   )
-export const runNudgeCommand = (deps: Pick<CommandDeps, 'runs'>) =>
-  handler(runNudge, async (ctx, input) => ({ known: deps.runs().nudge(ctx.client.origin, input.run_id) }))
+}
+export function runNudgeCommand(deps: Pick<CommandDeps, 'runs'>) {
+  return handler(runNudge, async (ctx, input) => ({ known: deps.runs().nudge(ctx.client.origin, input.run_id) }))
+}

@@ -4,8 +4,8 @@ import { handler } from './define.ts'
 import { lookUp, subjectOf } from './look-up.ts'
 
 /** Users that can be mentioned. */
-export const searchUserListCommand = (deps: CommandDeps) =>
-  handler(
+export function searchUserListCommand(deps: CommandDeps) {
+  return handler(
     searchUserList,
     async (ctx, input) => {
       const list = await lookUp(deps, ctx, input.thirdauth, '用户搜索', (platform) => {
@@ -25,3 +25,4 @@ export const searchUserListCommand = (deps: CommandDeps) =>
     },
     { subject: subjectOf },
   )
+}

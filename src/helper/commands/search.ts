@@ -41,8 +41,8 @@ const subjectOf = (
 }
 
 /** Where works stand for a word. */
-export const searchRankCommand = (deps: CommandDeps) =>
-  handler(
+export function searchRankCommand(deps: CommandDeps) {
+  return handler(
     searchRank,
     (ctx, input) =>
       deps.searches.rank(
@@ -56,18 +56,21 @@ export const searchRankCommand = (deps: CommandDeps) =>
       ),
     { subject: (input) => `${input.platform_value} ${input.identity}` },
   )
+}
 
 /** What a search box suggests. */
-export const suggestWordsCommand = (deps: CommandDeps) =>
-  handler(suggestWords, (ctx, input) => deps.searches.words(subjectOf(deps, ctx, input, 0), input), {
+export function suggestWordsCommand(deps: CommandDeps) {
+  return handler(suggestWords, (ctx, input) => deps.searches.words(subjectOf(deps, ctx, input, 0), input), {
     subject: (input) => `${input.platform_value} ${input.words.length} words`,
   })
+}
 
 /** The picture of a look as a data URL. */
-export const searchEvidenceCommand = (deps: CommandDeps) =>
-  handler(searchEvidence, async (ctx, input) => {
+export function searchEvidenceCommand(deps: CommandDeps) {
+  return handler(searchEvidence, async (ctx, input) => {
     const picture = await deps.searchPictures.read(ctx.client.origin, input.evidence_id)
     if (picture === null)
       throw new HelperError({ kind: 'content', code: 'EVIDENCE_GONE', msg: '截图已清理，查询截图只保留 30 天' })
     return { content: `data:image/jpeg;base64,${picture.toString('base64')}` }
   })
+}

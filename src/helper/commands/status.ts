@@ -3,4 +3,6 @@ import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
 /** State of this helper for the settings page. */
-export const statusCommand = (deps: CommandDeps) => handler(helperStatus, async (ctx) => deps.status(ctx.client.origin))
+export function statusCommand(deps: CommandDeps) {
+  return handler(helperStatus, async (ctx) => deps.status(ctx.client.origin))
+}

@@ -4,15 +4,18 @@ import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
 /** Checks and uses a signed table; pages hear of a platform that it switches off. */
-export const installTableCommand = (deps: CommandDeps) =>
-  handler(installTable, async (ctx, input) => {
+export function installTableCommand(deps: CommandDeps) {
+  return handler(installTable, async (ctx, input) => {
     const state = await deps.tables.install(input.text)
     deps.announce(ctx.client.origin)
     return state
   })
-export const tableStatesCommand = (deps: CommandDeps) =>
-  handler(tableStates, () => Promise.resolve({ list: deps.tables.states() }))
-export const resetTableCommand = (deps: CommandDeps) =>
-  handler(resetTable, (_ctx, input) => deps.tables.reset(input.platform_value), {
+}
+export function tableStatesCommand(deps: CommandDeps) {
+  return handler(tableStates, () => Promise.resolve({ list: deps.tables.states() }))
+}
+export function resetTableCommand(deps: CommandDeps) {
+  return handler(resetTable, (_ctx, input) => deps.tables.reset(input.platform_value), {
     subject: (input) => input.platform_value,
   })
+}

@@ -4,8 +4,8 @@ import { platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const testProxyCommand = (deps: CommandDeps) =>
-  handler(
+export function testProxyCommand(deps: CommandDeps) {
+  return handler(
     testProxy,
     (ctx, input) =>
       deps.testProxy({
@@ -16,3 +16,4 @@ export const testProxyCommand = (deps: CommandDeps) =>
       }),
     { subject: (input) => `${input.platform_value} ${input.account_id}` },
   )
+}

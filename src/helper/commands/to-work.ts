@@ -88,12 +88,12 @@ export interface Judging {
  *   `platform-limit`, code TIMING_REFUSED when
  * only its time stands against it; 400 for unknown files
  */
-export const toWork = async (
+export async function toWork(
   platform: Pick<Platform, 'info'>,
   input: Input,
   resolve: (handle: string) => Promise<string>,
   { way = 'page', now = Date.now(), timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: Judging = {},
-): Promise<Work> => {
+): Promise<Work> {
   const { item } = input
   const kind = isKnown(item.media_type) ? KINDS[item.media_type] : undefined
   if (!kind || !platform.info.kinds.includes(kind))

@@ -4,8 +4,8 @@ import { handler } from './define.ts'
 import { lookUp, subjectOf } from './look-up.ts'
 
 /** Topics by keyword. */
-export const topicListCommand = (deps: CommandDeps) =>
-  handler(
+export function topicListCommand(deps: CommandDeps) {
+  return handler(
     topicList,
     async (ctx, input) => {
       const list = await lookUp(deps, ctx, input.thirdauth, '话题搜索', (platform) => {
@@ -16,3 +16,4 @@ export const topicListCommand = (deps: CommandDeps) =>
     },
     { subject: subjectOf },
   )
+}

@@ -5,8 +5,8 @@ import { platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const updateChildAccountsCommand = (deps: CommandDeps) =>
-  handler(
+export function updateChildAccountsCommand(deps: CommandDeps) {
+  return handler(
     updateChildAccounts,
     async (ctx, input) => {
       const platform = platformOf(deps, input.platform_value)
@@ -39,3 +39,4 @@ export const updateChildAccountsCommand = (deps: CommandDeps) =>
     },
     { subject: (input) => `${input.platform_value} ${input.parent.account_id}` },
   )
+}

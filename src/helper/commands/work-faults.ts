@@ -74,7 +74,7 @@ const said = (name: string, finding: Finding, work: JudgedWork, startAt: number)
 }
 
 /** Everything that keeps the work from being handed in on this way; empty = it may begin. */
-export const faultsOf = async (site: Platform, work: Work, when: JudgedWhen, way: Way): Promise<Fault[]> => {
+export async function faultsOf(site: Platform, work: Work, when: JudgedWhen, way: Way): Promise<Fault[]> {
   const faults = async (judged: JudgedWork): Promise<Fault[]> =>
     acceptance(site, judged, when, way).map((finding) => said(site.name, finding, judged, when.startAt))
   const found = await faults(await judgedWork(work))

@@ -35,15 +35,15 @@ const toSeen = (work: PublishedWork): SeenWork => {
  * From when on (unix s) a list that was read back to `since` lacks nothing: a short one is cut by `since` alone, a long
  * one perhaps by the site's last page, so its last row counts. Null when that row has no time.
  */
-export const completeFrom = (works: readonly PublishedWork[], since: number): number | null => {
+export function completeFrom(works: readonly PublishedWork[], since: number): number | null {
   const last = works.at(-1)
   if (last === undefined || works.length < AT_LEAST) return since
   return last.publishTime === 0 ? null : Math.max(since, last.publishTime)
 }
 
 /**
- * Throws kind `session` when the platform says that this account is not the one signed in: another's works must not be
- * taken for its own.
+ * @throws kind `session` when the platform says that this account is not the one signed in: another's works must not be
+ * taken for its own
  */
 const requireSelf = async (platform: Platform, run: RunContext, call: AccountCall): Promise<void> => {
   const check = await platform.checkLogin(run, call)
@@ -58,8 +58,8 @@ const requireSelf = async (platform: Platform, run: RunContext, call: AccountCal
 }
 
 /** Runs in the account's turn; a row without an id can't be followed and is left out. */
-export const worksListCommand = (deps: CommandDeps) =>
-  handler(
+export function worksListCommand(deps: CommandDeps) {
+  return handler(
     worksList,
     async (ctx, input) => {
       const works = await lookUp(
@@ -96,3 +96,4 @@ export const worksListCommand = (deps: CommandDeps) =>
     },
     { subject: subjectOf },
   )
+}

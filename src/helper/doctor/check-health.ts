@@ -29,13 +29,13 @@ const readChecks = async (origin: string, token: string): Promise<HealthCheck[] 
 }
 
 /** Nothing where the backend can't be reached: that is told by another check. Never throws. */
-export const checkHealth = async ({
+export async function checkHealth({
   backendOrigins,
   token = '',
 }: {
   backendOrigins: readonly string[]
   token?: string
-}): Promise<DoctorCheck[]> => {
+}): Promise<DoctorCheck[]> {
   const [origin] = backendOrigins
   const checks = origin === undefined ? null : await readChecks(origin, token).catch(() => null)
   if (checks === null) return []

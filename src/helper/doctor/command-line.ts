@@ -20,7 +20,7 @@ const NAMES = {
 } as const
 
 /** Prints every check with its remedy. Answers whether nothing is bad. */
-export const printDoctor = async (
+export async function printDoctor(
   options: {
     dataDir: string
     browserPath?: string
@@ -30,7 +30,7 @@ export const printDoctor = async (
     chromeArgs: readonly string[]
   },
   say: (line: string) => void,
-): Promise<boolean> => {
+): Promise<boolean> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const browser = await findChrome(options.browserPath ? { browserPath: options.browserPath } : {})
   const profile = await mkdtemp(join(tmpdir(), 'helper-doctor-'))

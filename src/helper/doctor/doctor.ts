@@ -155,7 +155,7 @@ const checkProxy = ({ env = process.env }: DoctorDeps): DoctorCheck => {
 }
 
 /** All checks, in the order in which they are shown. Never throws. */
-export const runDoctor = async (deps: DoctorDeps): Promise<DoctorCheck[]> => {
+export async function runDoctor(deps: DoctorDeps): Promise<DoctorCheck[]> {
   const [browser, ffmpeg, disk, ports, backend, health] = await Promise.all([
     checkBrowser(deps),
     checkFfmpeg(deps),

@@ -2,7 +2,7 @@
 import type { ProbeReport } from '../jobs/probe-job.ts'
 
 /** Lines for the terminal: the table first, then what is missing, then later alternatives, then the rest. */
-export const probeLines = ({ table, pages, keys }: ProbeReport): string[] => {
+export function probeLines({ table, pages, keys }: ProbeReport): string[] {
   const rank = ({ state, nth }: ProbeReport['keys'][number]): number =>
     state === 'missing' ? 0 : state === 'found' && nth > 1 ? 1 : state === 'found' ? 2 : 3
   const line = ({ key, state, nth, of, page }: ProbeReport['keys'][number]): string =>

@@ -17,8 +17,8 @@ const within = async <T>(work: Promise<T>): Promise<T | null> => {
 }
 
 /** The visible part of the page as JPEG, or null when the page can't give one within 2 s. */
-export const takePicture = (page: Page, { scale = SCALE, quality = QUALITY } = {}): Promise<Buffer | null> =>
-  within(
+export function takePicture(page: Page, { scale = SCALE, quality = QUALITY } = {}): Promise<Buffer | null> {
+  return within(
     (async () => {
       const client = await page.createCDPSession()
       try {
@@ -36,16 +36,18 @@ export const takePicture = (page: Page, { scale = SCALE, quality = QUALITY } = {
       }
     })(),
   )
+}
 
 /** Address without query and fragment: those carry tickets and tokens. */
-export const bareUrl = (url: string): string => {
+export function bareUrl(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.origin === 'null' ? parsed.protocol : parsed.origin}${parsed.pathname}`.slice(0, 300) : ''
 }
 
 /** Digits of phone numbers and long keys in a text, blotted out. */
-export const blot = (text: string): string =>
-  text.replace(/\b(1\d{2})\d{4}(\d{4})\b/g, '$1****$2').replace(/[A-Za-z0-9+/_=-]{40,}/g, '…')
+export function blot(text: string): string {
+  return text.replace(/\b(1\d{2})\d{4}(\d{4})\b/g, '$1****$2').replace(/[A-Za-z0-9+/_=-]{40,}/g, '…')
+}
 
 // Runs in the page, so it may use nothing from outside itself.
 const outline = (): string => {
@@ -61,5 +63,6 @@ const outline = (): string => {
 }
 
 /** The page's elements without scripts, addresses, values and keys; '' when the page can't tell. */
-export const readOutline = async (page: Page): Promise<string> =>
-  blot((await within(page.evaluate(outline))) ?? '').slice(0, HTML_MAX)
+export async function readOutline(page: Page): Promise<string> {
+  return blot((await within(page.evaluate(outline))) ?? '').slice(0, HTML_MAX)
+}

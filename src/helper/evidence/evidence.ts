@@ -53,7 +53,7 @@ export interface Evidence {
 }
 
 /** Evidence below `dataDir/evidence`. */
-export const createEvidence = ({
+export function createEvidence({
   dataDir,
   log,
   now = Date.now,
@@ -61,7 +61,7 @@ export const createEvidence = ({
   dataDir: string
   log: Logger
   now?: () => number
-}): Evidence => {
+}): Evidence {
   const root = join(dataDir, 'evidence')
   // The backend's name is not ours: as a folder it becomes its hash.
   const ofBackend = (backend: string): string =>

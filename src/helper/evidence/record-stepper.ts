@@ -14,19 +14,21 @@ const SHOWN: Readonly<Record<string, string>> = {
  * A stepper that also leaves evidence: the form right before the press is photographed for certain, the other steps on
  * the way.
  */
-export const recordSteps = (stepper: PublishStepper, recorder: Recorder, page: Page | null): PublishStepper => ({
-  ...stepper,
-  step: async (name, text) => {
-    await stepper.step(name, text)
-    const noted = recorder.step(name, text ?? SHOWN[name] ?? name, page, name === 'form-open' || name === 'ready')
-    if (name === 'ready') await noted
-  },
-  pressPublish: async (click) => {
-    await stepper.pressPublish(click)
-    void recorder.step('publish-pressed', page === null ? '已提交最后一步' : '已点击发布', page, false)
-  },
-  refused: async (reason) => {
-    await stepper.refused(reason)
-    void recorder.step('refused', reason, page, true)
-  },
-})
+export function recordSteps(stepper: PublishStepper, recorder: Recorder, page: Page | null): PublishStepper {
+  return {
+    ...stepper,
+    step: async (name, text) => {
+      await stepper.step(name, text)
+      const noted = recorder.step(name, text ?? SHOWN[name] ?? name, page, name === 'form-open' || name === 'ready')
+      if (name === 'ready') await noted
+    },
+    pressPublish: async (click) => {
+      await stepper.pressPublish(click)
+      void recorder.step('publish-pressed', page === null ? '已提交最后一步' : '已点击发布', page, false)
+    },
+    refused: async (reason) => {
+      await stepper.refused(reason)
+      void recorder.step('refused', reason, page, true)
+    },
+  }
+}

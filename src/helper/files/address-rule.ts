@@ -11,7 +11,7 @@ const refusedUrl = (msg: string): HelperError =>
  * The address as a URL when it lies on the backend's origin; relative ones are resolved against it.
  * @throws HelperError 400, code URL_REFUSED
  */
-export const ownUrl = (address: string, origin: string): URL => {
+export function ownUrl(address: string, origin: string): URL {
   const url = URL.parse(address, origin || undefined)
   if (
     !url ||
@@ -50,7 +50,7 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6')
 
 /** True for loopback, private, link-local, multicast and other addresses that aren't on the public net. */
-export const isInnerAddress = (address: string): boolean => {
+export function isInnerAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -58,15 +58,17 @@ export const isInnerAddress = (address: string): boolean => {
 }
 
 /** True for origins that only this machine can have. */
-export const isLoopbackOrigin = (origin: string): boolean =>
-  /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin)
+export function isLoopbackOrigin(origin: string): boolean {
+  return /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin)
+}
 
 /**
  * May this origin resolve to an inner address? Yes for loopback and for those that the operator configured; a page that
  * was only paired must be on the public net.
  */
-export const mayBeInner = (origin: string, configured: readonly string[]): boolean =>
-  isLoopbackOrigin(origin) || configured.includes(origin)
+export function mayBeInner(origin: string, configured: readonly string[]): boolean {
+  return isLoopbackOrigin(origin) || configured.includes(origin)
+}
 
 /** A DNS look-up that refuses inner addresses, so that the check and the connection use the same answer. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {

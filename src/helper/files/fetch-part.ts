@@ -31,8 +31,9 @@ const MAX_REDIRECTS = 3
 /** Only a strong ETag says that two parts belong together. */
 const isStrong = (etag: string): boolean => etag.startsWith('"')
 const network = (code: string, msg: string, cause?: unknown) => new HelperError({ kind: 'network', code, msg, cause })
-export const tooLarge = (): HelperError =>
-  new HelperError({ kind: 'content', code: 'FILE_TOO_LARGE', msg: '文件超过 4 GB，无法下载', reply: 400 })
+export function tooLarge(): HelperError {
+  return new HelperError({ kind: 'content', code: 'FILE_TOO_LARGE', msg: '文件超过 4 GB，无法下载', reply: 400 })
+}
 
 const send = (job: FetchPart, url: URL, from: number): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -89,7 +90,7 @@ const sizeOf = (path: string): Promise<number> =>
  * Fetches the file or its rest into `part`.
  * @throws HelperError kind `network` (may be tried again) or `content` (refused)
  */
-export const fetchPart = async (job: FetchPart): Promise<void> => {
+export async function fetchPart(job: FetchPart): Promise<void> {
   const have = job.checked || isStrong(job.etag) ? await sizeOf(job.part) : 0
   let reply: IncomingMessage
   try {

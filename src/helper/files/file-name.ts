@@ -6,7 +6,7 @@ const MAX_BYTES = 180
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e]/g
 
 /** A harmless name with the same ending; `file` when nothing is left. */
-export const safeFileName = (wanted: string): string => {
+export function safeFileName(wanted: string): string {
   const clean = wanted
     .normalize('NFC')
     .replace(FORBIDDEN, '_')

@@ -96,7 +96,7 @@ const unknownFile = () =>
   new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新下载', reply: 400 })
 
 /** Files below `<dataDir>/files/<handle>/`, folders 0700. */
-export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
+export function createFileShelf(deps: FileShelfDeps): FileShelf {
   const now = deps.now ?? Date.now
   const root = join(deps.dataDir, 'files')
   const running = new Map<string, Promise<Note>>()

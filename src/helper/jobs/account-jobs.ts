@@ -104,7 +104,7 @@ const windowOpen = () =>
     reply: 409,
   })
 
-export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
+export function createAccountJobs(deps: AccountJobsDeps): AccountJobs {
   const windows = new Set<string>()
   /** Time of the session that a running browser got, so that a warm one isn't filled twice. */
   const restored = new WeakMap<BrowserSession, number>()

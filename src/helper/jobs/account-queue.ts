@@ -8,7 +8,7 @@ export interface AccountQueues {
   load(key: string): number
 }
 
-export const createAccountQueues = (): AccountQueues => {
+export function createAccountQueues(): AccountQueues {
   const lines = new Map<string, { count: number; last: Promise<unknown> }>()
   return {
     load: (key) => lines.get(key)?.count ?? 0,

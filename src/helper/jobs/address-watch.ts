@@ -30,12 +30,12 @@ const note = z.object({ label: z.string(), ip: z.string() })
 const AGAIN_MS = 10 * 60_000
 
 /** Notes lie below `<dataDir>/proxies`, 0600: the proxy's address without user and password, and the address seen. */
-export const createAddressWatch = (deps: {
+export function createAddressWatch(deps: {
   dataDir: string
   look: LookAtAddress
   log: Logger
   now?: () => number
-}): AddressWatch => {
+}): AddressWatch {
   const now = deps.now ?? Date.now
   const looked = new Map<string, number>()
   const pathOf = (platform: string, accountId: string) =>
@@ -76,9 +76,8 @@ export const createAddressWatch = (deps: {
 /**
  * For the jobs: a change goes to the page, for the account's row, and comes back as a sentence for the job's progress.
  */
-export const tellAddress =
-  (watch: AddressWatch, events: EventSink) =>
-  async (job: AccountJob, via: Via, signal: AbortSignal): Promise<string> => {
+export function tellAddress(watch: AddressWatch, events: EventSink) {
+  return async (job: AccountJob, via: Via, signal: AbortSignal): Promise<string> => {
     const { platform, account, origin } = job
     const change = await watch.check(via, platform.info.value, account.accountId, signal)
     if (change === null) return ''
@@ -95,3 +94,4 @@ export const tellAddress =
     )
     return `注意：代理 ${via.proxy.label} 的出口地址已由 ${change.before} 变为 ${change.after}`
   }
+}

@@ -58,11 +58,12 @@ export interface BrowserPoolDeps {
 }
 
 /**
- * PUBLISH_AT_ONCE at most, fewer on small machines (stack 6: 2 to 3 browsers on 2 cores, about 200 MB each beside their
+ * PUBLISH_AT_ONCE at most, fewer on small machines (2 to 3 browsers on 2 cores, about 200 MB each beside their
  * pages).
  */
-export const defaultMaxBrowsers = (cores = availableParallelism(), memory = totalmem()): number =>
-  Math.max(1, Math.min(PUBLISH_AT_ONCE, cores + 1, Math.floor(memory / 1.2e9)))
+export function defaultMaxBrowsers(cores = availableParallelism(), memory = totalmem()): number {
+  return Math.max(1, Math.min(PUBLISH_AT_ONCE, cores + 1, Math.floor(memory / 1.2e9)))
+}
 
 interface Slot {
   readonly key: string
@@ -75,7 +76,7 @@ interface Slot {
 }
 const nameOf = (account: AccountKey) => `${account.platform}\n${account.accountId}`
 
-export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
+export function createBrowserPool(deps: BrowserPoolDeps): BrowserPool {
   const places = createPlaces(deps.max)
   const slots = new Map<string, Slot>()
   const closing = new Map<string, Promise<void>>()

@@ -20,10 +20,10 @@ const cannot = (msg: string, code = 'PHONE_UNAVAILABLE'): HelperError =>
  *   `person` when nobody answered:
  * the work may be out then
  */
-export const handOff = async (
+export async function handOff(
   ctx: RunContext,
   { work, stepper, problem }: { work: Work; stepper: PublishStepper; problem: string },
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   if (problem !== '') throw cannot(problem)
   if (work.timingTime > 0) throw cannot('手机发布不支持定时', TIMING_REFUSED)
   await stepper.step('ready', '准备手机发布')

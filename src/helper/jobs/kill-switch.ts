@@ -12,7 +12,7 @@ export interface KillSwitch {
 }
 
 /** Trips after 3 `page-changed` in a row on one platform, for 30 minutes; then one more try is let through. */
-export const createKillSwitch = (now: () => number = Date.now): KillSwitch => {
+export function createKillSwitch(now: () => number = Date.now): KillSwitch {
   const state = new Map<string, { count: number; until: number }>()
   return {
     check: (platform, name) => {

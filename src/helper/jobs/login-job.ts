@@ -56,7 +56,7 @@ export interface Logins {
 const AFTER_SCAN: ReadonlySet<LoginStep> = new Set<LoginStep>(['scanned', 'verify', 'reading'])
 
 /** Context of a login or view with its progress events. */
-export const loginContext = (
+export function loginContext(
   deps: { events: EventSink; desk: PersonDesk; log: Logger },
   request: Pick<LoginRequest, 'platform' | 'loginId' | 'origin' | 'signal' | 'deadline'> & {
     expected: AccountRef | null
@@ -66,7 +66,7 @@ export const loginContext = (
   ctx: LoginContext
   dispose: () => void
   show: (step: LoginStep | 'done' | 'cancelled' | 'failed', text: string) => void
-} => {
+} {
   const emit = (
     step: LoginStep | 'done' | 'cancelled' | 'failed',
     text: string,
@@ -97,7 +97,7 @@ export const loginContext = (
   return { ctx: { ...ctx, showStep: emit, refreshWanted: takeRefresh }, dispose, show: emit }
 }
 
-export const createLogins = (deps: LoginDeps): Logins => {
+export function createLogins(deps: LoginDeps): Logins {
   const refreshes = new Map<string, boolean>()
   const nameOf = (origin: string, loginId: string) => `${origin} ${loginId}`
 

@@ -37,7 +37,7 @@ interface Ticket {
 const late = () =>
   new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: '等待人工处理超时，请重新操作并及时处理' })
 
-export const createPersonDesk = (deps: PersonDeskDeps): PersonDesk => {
+export function createPersonDesk(deps: PersonDeskDeps): PersonDesk {
   const now = deps.now ?? Date.now
   const tickets = new Map<string, Ticket>()
 

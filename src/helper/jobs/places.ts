@@ -20,7 +20,7 @@ export interface Places {
   give(): void
 }
 
-export const createPlaces = (max: number): Places => {
+export function createPlaces(max: number): Places {
   let used = 0
   const line: (() => void)[] = []
   const wait = (signal: AbortSignal, front: boolean): Promise<void> =>

@@ -23,9 +23,8 @@ export type ProbeReport = z.output<typeof probePlatform.output>
 /** @throws HelperError 501 for a platform without a probe, kind `session` when the account is signed out */
 export type Probe = (request: ProbeRequest) => Promise<ProbeReport>
 
-export const createProbe =
-  ({ jobs, tables }: { jobs: AccountJobs; tables: Pick<Tables, 'state'> }): Probe =>
-  async ({ platform, account, tell, ...request }) => {
+export function createProbe({ jobs, tables }: { jobs: AccountJobs; tables: Pick<Tables, 'state'> }): Probe {
+  return async ({ platform, account, tell, ...request }) => {
     const { probe, info } = platform
     if (!probe) throw unsupported(`${info.name}检查发布页面`)
     tell(jobs.isBusy(info.value, account.accountId) ? '等待该账号的其他任务完成' : '正在打开浏览器')
@@ -35,3 +34,4 @@ export const createProbe =
     )
     return { table: tables.state(info.value), pages: [...pages], keys: [...keys] }
   }
+}

@@ -28,7 +28,7 @@ export type ProxyTest = (request: {
 
 const PAGE_MS = 25_000
 
-export const createProxyTest = (deps: {
+export function createProxyTest(deps: {
   dataDir: string
   proxies: Proxies
   pool: Pick<BrowserPool, 'places' | 'makeRoom'>
@@ -36,7 +36,7 @@ export const createProxyTest = (deps: {
   echoUrl: string
   /** Hears which address was seen. */
   saw?: (label: string, platform: string, accountId: string, ip: string) => Promise<void>
-}): ProxyTest => {
+}): ProxyTest {
   const host = new URL(deps.echoUrl).hostname
   const look = async (dir: string, via: Via, signal: AbortSignal): Promise<ProxyTestResult> => {
     const browser = await deps.launch(dir, false, signal, via)

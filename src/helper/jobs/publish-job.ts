@@ -1,4 +1,4 @@
-// Publishes one work of one account and never twice (platforms 4.1).
+// Publishes one work of one account and never twice (docs/publishing.md).
 import { publishProgress } from '../../contract/helper/events.ts'
 import { toHelperError, unsupported } from '../lib/errors.ts'
 import type { HelperError } from '../lib/errors.ts'
@@ -65,7 +65,7 @@ const NOTE_MAX = 500
 const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'
 
 /** Runs an attempt that `journal.begin` has accepted. Resolves with its end, which is journalled; never rejects. */
-export const createPublishJob = (deps: PublishJobDeps) => {
+export function createPublishJob(deps: PublishJobDeps) {
   const finish = (request: PublishRequest, ended: EndedEntry): EndedEntry => {
     deps.journal.append(request.key, { type: 'ended', data: ended })
     return ended
@@ -102,7 +102,10 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     return null
   }
 
-  /** One run on one way. Throws only what happened before the press (or after a refusal). */
+  /**
+   * One run on one way.
+   * @throws only what happened before the press (or after a refusal)
+   */
   const onWay = async (
     request: PublishRequest,
     ctx: RunContext,

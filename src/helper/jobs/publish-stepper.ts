@@ -36,13 +36,13 @@ const UPLOAD_REPORT_MS = 400
 /**
  * @param check throws when the job has ended; asked before every step and right before the press
  */
-export const createStepper = (deps: {
+export function createStepper(deps: {
   journal: Journal
   key: AttemptKey
   check: () => void
   report: (step: StepReport) => void
   now?: () => number
-}): EngineStepper => {
+}): EngineStepper {
   const now = deps.now ?? Date.now
   let shown: StepReport = { state: 'preparing', text: '准备文件', percent: 2 }
   let isPressed = false

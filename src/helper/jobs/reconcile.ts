@@ -46,7 +46,7 @@ const wayOf = (attempt: Attempt | null) =>
   attempt?.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }
 
 /** What a cut-off attempt is without any look at the platform: pure. */
-export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
+export function verdictAtStart(attempt: Attempt): EndedEntry | null {
   if (attempt.ended) return null
   if (!attempt.pressed) {
     return endedEntry.parse({
@@ -66,7 +66,7 @@ export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
   })
 }
 
-export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
+export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const delays = deps.delaysMs ?? CHECK_DELAYS_MS
   const stop = new AbortController()
   const timers = new Set<NodeJS.Timeout>()

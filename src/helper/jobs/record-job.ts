@@ -10,21 +10,20 @@ import type { ProbeRequest } from './probe-job.ts'
 /** @throws HelperError NO_DISPLAY, 501 for a platform without a page, RECORDING_DROPPED, kind `session` */
 export type RecordPage = (request: ProbeRequest) => Promise<KeptRecording>
 
-export const createRecordPage =
-  ({
-    jobs,
-    tables,
-    dataDir,
-    log,
-    windowAllowed,
-  }: {
-    jobs: AccountJobs
-    tables: Pick<Tables, 'state'>
-    dataDir: string
-    log: Logger
-    /** False where no window can be shown. */ windowAllowed: () => boolean
-  }): RecordPage =>
-  async ({ platform, account, tell, ...request }) => {
+export function createRecordPage({
+  jobs,
+  tables,
+  dataDir,
+  log,
+  windowAllowed,
+}: {
+  jobs: AccountJobs
+  tables: Pick<Tables, 'state'>
+  dataDir: string
+  log: Logger
+  /** False where no window can be shown. */ windowAllowed: () => boolean
+}): RecordPage {
+  return async ({ platform, account, tell, ...request }) => {
     if (!platform.probe) throw unsupported(`${platform.info.name}录制发布页面`)
     if (!windowAllowed())
       throw new HelperError({ kind: 'environment', code: 'NO_DISPLAY', msg: '这台电脑没有图形界面，无法打开录制窗口' })
@@ -48,3 +47,4 @@ export const createRecordPage =
         }),
     )
   }
+}

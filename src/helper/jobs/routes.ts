@@ -50,7 +50,7 @@ interface BrowserRoute {
   readonly allowed: () => void
 }
 /** By the platform's page; `allowed` throws while the platform is switched off. */
-export const browserRoute = ({ jobs, platform, work, sealed, proxy, way, allowed }: BrowserRoute): Route => {
+export function browserRoute({ jobs, platform, work, sealed, proxy, way, allowed }: BrowserRoute): Route {
   const byHand: Work = way === 'assisted' ? { ...work, byHand: true } : work
   const { account } = work
   const hands = (ctx: RunContext, browser: BrowserSession): Hands => ({
@@ -84,7 +84,7 @@ interface OfficialRoute {
   readonly proxy: string | undefined
 }
 /** By the official interface; no browser is started. */
-export const officialRoute = ({ jobs, official, tokens, work, sealed, proxy }: OfficialRoute): Route => {
+export function officialRoute({ jobs, official, tokens, work, sealed, proxy }: OfficialRoute): Route {
   const { value, name } = official.info
   const { account } = work
   return {
@@ -115,7 +115,7 @@ interface PhoneRoute {
   /** Why it can't be handed over, in words; '' = it can. */ readonly problem: string
 }
 /** By the platform's app on a phone. Its works list is read by nobody here: the page of the platform tells later. */
-export const phoneRoute = ({ jobs, platform, work, problem }: PhoneRoute): Route => {
+export function phoneRoute({ jobs, platform, work, problem }: PhoneRoute): Route {
   const { value, name } = platform.info
   return {
     way: 'phone',
@@ -138,12 +138,13 @@ export const phoneRoute = ({ jobs, platform, work, problem }: PhoneRoute): Route
 }
 
 /** Nothing came along: the account was never authorised there, or the token could not be renewed just now. */
-export const noToken = (): HelperError =>
-  new HelperError({
+export function noToken(): HelperError {
+  return new HelperError({
     kind: 'session',
     code: 'NO_TOKEN',
     msg: '官方接口的授权暂时不可用，请稍后重试；仍不行请重新授权该账号',
   })
+}
 
 /** Limits of the account itself: any other way would meet them too. */
 const OWN_LIMITS: ReadonlySet<string> = new Set([
@@ -167,7 +168,7 @@ const TO_BLAME: Readonly<Record<AccountWay, ReadonlySet<string>>> = {
  * Is the way itself to blame, so that the next one may do better? Never the work, never a person, never what was
  * stopped.
  */
-export const blamesWay = (way: AccountWay, failure: HelperError): boolean => {
+export function blamesWay(way: AccountWay, failure: HelperError): boolean {
   if (failure.refused || OWN_LIMITS.has(failure.code)) return false
   if (failure.reply === 501) return true
   return failure.reply === 500 && TO_BLAME[way].has(failure.kind)

@@ -25,7 +25,7 @@ const nobody = (): never => {
 }
 
 /** Makes a context; its signal fires with a HelperError as reason (499 cancelled, 408 deadline). */
-export const createRunContext = (options: RunContextOptions): OwnedRunContext => {
+export function createRunContext(options: RunContextOptions): OwnedRunContext {
   const now = options.now ?? Date.now
   const controller = new AbortController()
   const { signal } = controller

@@ -17,10 +17,14 @@ export interface Running {
 }
 
 /** Names hold the origin, so that one backend's page can't stop another's work. */
-export const itemName = (origin: string, itemId: number): string => `item ${origin} ${itemId}`
-export const loginName = (origin: string, loginId: string): string => `login ${origin} ${loginId}`
+export function itemName(origin: string, itemId: number): string {
+  return `item ${origin} ${itemId}`
+}
+export function loginName(origin: string, loginId: string): string {
+  return `login ${origin} ${loginId}`
+}
 
-export const createRunning = (): Running => {
+export function createRunning(): Running {
   const running = new Map<string, AbortController>()
   const tasks = new Set<Promise<unknown>>()
   return {

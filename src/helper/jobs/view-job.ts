@@ -30,7 +30,7 @@ export interface Views {
 }
 const MAX_WINDOWS = 5
 
-export const createViews = (deps: {
+export function createViews(deps: {
   profiles: Profiles
   jobs: AccountJobs
   desk: PersonDesk
@@ -39,7 +39,7 @@ export const createViews = (deps: {
   launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
   /** False where no window can be shown. */
   windowAllowed: () => boolean
-}): Views => {
+}): Views {
   const open = new Map<string, BrowserSession>()
   const nameOf = (origin: string, loginId: string) => `${origin} ${loginId}`
 

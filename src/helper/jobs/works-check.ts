@@ -11,15 +11,17 @@ import type { PublishedWork } from '../platforms/platform.ts'
 const BACK_S = 3_600
 
 /** From when on the works list is needed for this attempt, unix s. */
-export const sinceOf = (attempt: Attempt): number => Math.floor(attempt.pressedTime / 1000) - BACK_S
+export function sinceOf(attempt: Attempt): number {
+  return Math.floor(attempt.pressedTime / 1000) - BACK_S
+}
 
 /** What a row of the works list says about an attempt. */
-export const outcomeOf = (
+export function outcomeOf(
   work: PublishedWork,
   articleUrls: readonly string[] = [],
   differences: readonly string[] = [],
-): EndedEntry =>
-  endedEntry.parse(
+): EndedEntry {
+  return endedEntry.parse(
     work.state === 'rejected'
       ? {
           outcome: 'not-published',
@@ -40,6 +42,7 @@ export const outcomeOf = (
           articleUrls,
         },
   )
+}
 
 /**
  * Links of all articles of the draft that `found` is the first of: rows of one message have its id with a number behind
@@ -72,12 +75,12 @@ const sentOf = ({ begin, fingerprint }: Attempt): Sent => ({
  * Matches a list that was read with the attempt; journals the look and, when found, the end.
  * @returns the end, or null when the work isn't in the list (yet)
  */
-export const settleFromWorks = (
+export function settleFromWorks(
   journal: Journal,
   key: AttemptKey,
   attempt: Attempt,
   works: readonly PublishedWork[],
-): EndedEntry | null => {
+): EndedEntry | null {
   const found = matchWork(works, attempt, journal.claimed(attempt.begin.platform, attempt.begin.account.accountId))
   journal.append(key, { type: 'check', data: { looked: true, msg: found ? 'found' : 'not in the list' } })
   if (!found) return null

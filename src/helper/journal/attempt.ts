@@ -23,7 +23,7 @@ const endState = (ended: EndedEntry): string => {
 }
 
 /** @returns null when the entries don't begin with `begin` */
-export const readAttempt = (entries: readonly JournalEntry[]): Attempt | null => {
+export function readAttempt(entries: readonly JournalEntry[]): Attempt | null {
   const first = entries[0]
   if (first?.type !== 'begin') return null
   let state = 'queued'
@@ -52,5 +52,6 @@ export const readAttempt = (entries: readonly JournalEntry[]): Attempt | null =>
 }
 
 /** True once nothing more will be found out: done, not published, or unconfirmed with no checks left. */
-export const isSettled = (attempt: Attempt, maxChecks: number): boolean =>
-  attempt.ended !== null && (attempt.ended.outcome !== 'unconfirmed' || attempt.checks >= maxChecks)
+export function isSettled(attempt: Attempt, maxChecks: number): boolean {
+  return attempt.ended !== null && (attempt.ended.outcome !== 'unconfirmed' || attempt.checks >= maxChecks)
+}

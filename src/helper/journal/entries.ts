@@ -64,8 +64,9 @@ export const endedEntry = z.object({
 })
 export type EndedEntry = z.infer<typeof endedEntry>
 /** What an outcome says beside its state: its helper was cut off before the press. */
-export const interruptedOf = (ended: Pick<EndedEntry, 'outcome' | 'code'> | null): { interrupted?: 1 } =>
-  ended?.outcome === 'not-published' && ended.code === INTERRUPTED ? { interrupted: 1 } : {}
+export function interruptedOf(ended: Pick<EndedEntry, 'outcome' | 'code'> | null): { interrupted?: 1 } {
+  return ended?.outcome === 'not-published' && ended.code === INTERRUPTED ? { interrupted: 1 } : {}
+}
 
 /** One line of the journal; `time` unix ms. */
 export const entry = z.discriminatedUnion('type', [

@@ -65,7 +65,7 @@ PRAGMA user_version = 1;
 const AT_ONCE = 500
 
 /** Opens `<dataDir>/journal.db`; `synchronous=FULL`, so that a power cut takes nothing that was written. */
-export const openJournal = (dataDir: string, now: () => number = Date.now): Journal => {
+export function openJournal(dataDir: string, now: () => number = Date.now): Journal {
   const path = join(dataDir, 'journal.db')
   const db = new Database(path)
   chmodSync(path, 0o600)

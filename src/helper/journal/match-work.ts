@@ -28,11 +28,11 @@ const rightLength = (work: PublishedWork, attempt: Attempt): boolean => {
  * fit.
  * @param claimed ids that belong to other attempts already
  */
-export const matchWork = (
+export function matchWork(
   works: readonly PublishedWork[],
   attempt: Attempt,
   claimed: ReadonlySet<string>,
-): PublishedWork | null => {
+): PublishedWork | null {
   const id = attempt.fingerprint.platformItemId
   if (id) return works.find((work) => work.platformItemId === id) ?? null
   const title = attempt.fingerprint.title ?? attempt.begin.title

@@ -13,7 +13,7 @@ const sameTitles = (begin: BeginEntry, title: string): boolean =>
   begin.itemTitle === undefined ? begin.title === title || sameTitle(begin.title, title) : begin.itemTitle === title
 
 /** null when the journal's attempt is about the same account, title and file; else a sentence with both sides. */
-export const otherSubject = (begin: BeginEntry, asked: Subject): string | null => {
+export function otherSubject(begin: BeginEntry, asked: Subject): string | null {
   const sameAccount = begin.platform === asked.platform_value && begin.account.accountId === asked.account_id
   const sameWords = sameAccount && sameTitles(begin, asked.title)
   if (sameWords && (!begin.fileHash || !asked.fileHash || begin.fileHash === asked.fileHash)) return null

@@ -11,11 +11,11 @@ export interface AskedPage {
 }
 
 /** One page of what this computer did for the backend of this name, signed by it. */
-export const signedPage = (
+export function signedPage(
   deps: { readonly journal: Pick<Journal, 'since'>; readonly identity: Pick<Identity, 'deviceId' | 'sign'> },
   backend: string,
   asked: AskedPage,
-): { list: JournalledAttempt[]; next: number; signature: string } => {
+): { list: JournalledAttempt[]; next: number; signature: string } {
   const { list: attempts, next } = deps.journal.since(backend, asked.since * 1000, asked.after)
   const list = attempts.map(({ key, time, attempt: { begin, ended, fingerprint, pressedTime } }) => ({
     item_id: key.itemId,

@@ -58,7 +58,7 @@ const timeDifference = ({ goesPublic, state }: PublishedWork, { timingTime }: Se
  * One sentence for each difference, for the record and the row; none where the list shows what was sent, or does not
  * show it.
  */
-export const differencesOf = (listed: PublishedWork, sent: Sent, nowS = Math.floor(Date.now() / 1000)): string[] => {
+export function differencesOf(listed: PublishedWork, sent: Sent, nowS = Math.floor(Date.now() / 1000)): string[] {
   const { visibility } = listed
   return [
     titleStands(listed.title, sent.title) ? '' : `平台上的标题与发送的不同：${quoted(listed.title)}`,

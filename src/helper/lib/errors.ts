@@ -1,4 +1,4 @@
-// The one error that carries a kind and a code to a reply (platforms 4.1).
+// The one error that carries a kind and a code to a reply (docs/publishing.md).
 import { HELPER_WORDS } from '../../contract/helper-words.ts'
 import type { ErrorKind } from '../../contract/helper/protocol.ts'
 
@@ -41,28 +41,34 @@ export class HelperError extends Error {
 }
 
 /** The platform, or this kind of work on it, is not offered: reply 501. */
-export const unsupported = (what: string): HelperError =>
-  new HelperError({ kind: 'unknown', code: 'UNSUPPORTED', msg: `云管家暂不支持：${what}`, reply: 501 })
+export function unsupported(what: string): HelperError {
+  return new HelperError({ kind: 'unknown', code: 'UNSUPPORTED', msg: `云管家暂不支持：${what}`, reply: 501 })
+}
 
 /** A command or job that somebody stopped: reply 499. */
-export const cancelled = (msg = '已取消'): HelperError =>
-  new HelperError({ kind: 'unknown', code: 'CANCELLED', msg, reply: 499 })
+export function cancelled(msg = '已取消'): HelperError {
+  return new HelperError({ kind: 'unknown', code: 'CANCELLED', msg, reply: 499 })
+}
 
 /** Code of what was broken off because the helper ended: nobody refused it. */
 export const INTERRUPTED = 'INTERRUPTED'
 /** What a helper that closes breaks off: reply 499. */
-export const helperLeaves = (): HelperError =>
-  new HelperError({ kind: 'unknown', code: INTERRUPTED, msg: HELPER_WORDS.leaves, reply: 499 })
+export function helperLeaves(): HelperError {
+  return new HelperError({ kind: 'unknown', code: INTERRUPTED, msg: HELPER_WORDS.leaves, reply: 499 })
+}
 
 /** A wait that ran out: reply 408. */
-export const timedOut = (what: string, kind: ErrorKind = 'unknown'): HelperError =>
-  new HelperError({ kind, code: 'TIMEOUT', msg: `${what}超时，请稍后重试`, reply: 408 })
+export function timedOut(what: string, kind: ErrorKind = 'unknown'): HelperError {
+  return new HelperError({ kind, code: 'TIMEOUT', msg: `${what}超时，请稍后重试`, reply: 408 })
+}
 
 /** The text of anything thrown, for the log only. */
-export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** A HelperError stays; anything else becomes one of kind `unknown`, its text kept for the log as cause. */
-export const toHelperError = (error: unknown, step = ''): HelperError => {
+export function toHelperError(error: unknown, step = ''): HelperError {
   if (error instanceof HelperError) return error
   return new HelperError({
     kind: 'unknown',

@@ -8,7 +8,7 @@ import { HelperError } from './errors.ts'
  * Locks the data folder until the returned function is called or the process ends.
  * @throws HelperError code DATA_DIR_IN_USE with a sentence
  */
-export const lockFolder = (dataDir: string): (() => void) => {
+export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'helper.lock')
   const db = new Database(path, { timeout: 0 })

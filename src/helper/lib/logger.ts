@@ -14,7 +14,7 @@ const SEALED = /sealed:v1:[A-Za-z0-9_.=-]+/g
 const MAX_TEXT = 500
 
 /** A copy without secrets: values under telling keys and sealed strings anywhere become `[已隐去]`; long texts are cut. */
-export const redact = (value: unknown, depth = 0): unknown => {
+export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(SEALED, '[已隐去]').slice(0, MAX_TEXT)
   if (value === null || typeof value !== 'object') return value
   if (depth > 4) return '[…]'
@@ -32,7 +32,7 @@ export const redact = (value: unknown, depth = 0): unknown => {
  * A logger that hands finished lines to `write`.
  * @param now clock, unix ms
  */
-export const createLogger = (write: (line: string) => void, now: () => number = Date.now): Logger => {
+export function createLogger(write: (line: string) => void, now: () => number = Date.now): Logger {
   const log =
     (level: LogLevel) =>
     (event: string, fields: LogFields = {}) => {

@@ -50,14 +50,14 @@ export interface WriteOptions {
  * Writes the file; answers its size, bytes. `time` unix seconds. @throws HelperError ACCOUNT_TOO_LARGE, DISK_FULL; the
  * signal's reason
  */
-export const writeAccountFile = async (
+export async function writeAccountFile(
   path: string,
   account: AccountManifest,
   entries: readonly PackEntry[],
   passphrase: string,
   time: number,
   options: WriteOptions,
-): Promise<number> => {
+): Promise<number> {
   const salt = randomBytes(16)
   const plain: AccountFileHeader = {
     v: 1,
@@ -107,7 +107,7 @@ export const writeAccountFile = async (
 }
 
 /** The header of a file. @throws HelperError NOT_ACCOUNT_FILE */
-export const readHeader = async (path: string): Promise<{ header: AccountFileHeader; raw: Buffer }> => {
+export async function readHeader(path: string): Promise<{ header: AccountFileHeader; raw: Buffer }> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(
@@ -134,12 +134,12 @@ export const readHeader = async (path: string): Promise<{ header: AccountFileHea
  * Unpacks the profile into `dir` (new, nobody else's) and answers what travels beside it.
  * @throws HelperError NOT_ACCOUNT_FILE, FILE_BROKEN, ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason
  */
-export const readAccountFile = async (
+export async function readAccountFile(
   path: string,
   dir: string,
   passphrase: string,
   options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number; keyOf?: typeof fileKey },
-): Promise<AccountManifest> => {
+): Promise<AccountManifest> {
   const { header, raw } = await readHeader(path)
   const key = await (options.keyOf ?? fileKey)(passphrase, Buffer.from(header.salt, 'base64url'), header.n)
   const sealed = createReadStream(path, {

@@ -6,7 +6,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** True for a relative path of plain names with `/` between them. */
-export const isEntryPath = (path: string): boolean => {
+export function isEntryPath(path: string): boolean {
   if (path === '' || Buffer.byteLength(path) > MOST || FORBIDDEN.test(path)) return false
   const names = path.split('/')
   return (
@@ -56,5 +56,6 @@ const LEFT =
   /^(singleton.*|lockfile|devtoolsactiveport|local state|cookies|cookies-journal|login data.*|chrome_debug\.log|.*\.tmp|lock)$/i
 
 /** Is this file or folder of a profile worth carrying? */
-export const isCarried = (name: string, isFolder: boolean): boolean =>
-  (isFolder ? !CACHES.has(name.toLowerCase()) : !LEFT.test(name)) && isEntryPath(name)
+export function isCarried(name: string, isFolder: boolean): boolean {
+  return (isFolder ? !CACHES.has(name.toLowerCase()) : !LEFT.test(name)) && isEntryPath(name)
+}

@@ -53,7 +53,7 @@ export interface Moves {
   forget(platform: string, accountId: string, signal: AbortSignal): Promise<boolean>
 }
 
-export const createMoves = (deps: {
+export function createMoves(deps: {
   shelf: MoveShelf
   profiles: Profiles
   sessions: Sessions
@@ -62,7 +62,7 @@ export const createMoves = (deps: {
   pool: Pick<BrowserPool, 'evict'>
   publicKey: string
   now?: () => number
-}): Moves => {
+}): Moves {
   const now = deps.now ?? Date.now
   const newest = async (sealed: string, platform: string, accountId: string) => {
     const [wire, kept] = [

@@ -35,7 +35,7 @@ const tooLarge = (): HelperError =>
   })
 
 /** What is worth carrying of a profile folder: plain files only, links are left out. Names are relative, with `/`. */
-export const listProfile = async (dir: string): Promise<PackEntry[]> => {
+export async function listProfile(dir: string): Promise<PackEntry[]> {
   const found: PackEntry[] = []
   const walk = async (folder: string, prefix: string): Promise<void> => {
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -103,10 +103,10 @@ async function* through(source: AsyncIterable<Buffer>, stream: Transform): Async
 }
 
 /** The entries as one compressed stream. @throws HelperError ACCOUNT_TOO_LARGE; the signal's reason */
-export const pack = (
+export function pack(
   entries: readonly PackEntry[],
   options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number },
-): AsyncIterable<Buffer> => {
+): AsyncIterable<Buffer> {
   if (
     entries.length > ENTRIES_MAX ||
     entries.reduce((sum, entry) => sum + entry.size, 0) > (options.maxBytes ?? UNPACKED_MAX)
@@ -149,11 +149,11 @@ const createReader = (source: AsyncIterable<Buffer>) => {
  * @throws HelperError FILE_BROKEN for names that leave the folder and for anything that is not as it was packed;
  *   ACCOUNT_TOO_LARGE
  */
-export const unpack = async (
+export async function unpack(
   source: AsyncIterable<Buffer>,
   dir: string,
   options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number },
-): Promise<string> => {
+): Promise<string> {
   const left = { bytes: options.maxBytes ?? UNPACKED_MAX }
   const reader = createReader(through(source, createGunzip()))
   let manifest: string | null = null

@@ -10,17 +10,19 @@ const TAG = 16
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
 /** The key of a file. `n` is the cost (memory: 1 KiB each). */
-export const fileKey = async (passphrase: string, salt: Buffer, n: number): Promise<Buffer> =>
-  derive(passphrase.normalize('NFKC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+export async function fileKey(passphrase: string, salt: Buffer, n: number): Promise<Buffer> {
+  return derive(passphrase.normalize('NFKC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+}
 
-export const fileBroken = (cause?: unknown): HelperError =>
-  new HelperError({
+export function fileBroken(cause?: unknown): HelperError {
+  return new HelperError({
     kind: 'content',
     code: 'FILE_BROKEN',
     msg: '口令不正确，或文件已损坏、不完整',
     reply: 400,
     ...(cause === undefined ? {} : { cause }),
   })
+}
 
 /** 7 zero bytes would do for a key that is used once; the number and the end stand behind them. */
 const nonce = (counter: number, last: boolean): Buffer => {

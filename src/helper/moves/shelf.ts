@@ -40,7 +40,7 @@ const unknown = (): HelperError =>
   new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新开始', reply: 400 })
 
 /** Below `<dataDir>/moves`, 0700; everything here is sealed with the operator's passphrase. */
-export const createMoveShelf = (dataDir: string, now: () => number = Date.now): MoveShelf => {
+export function createMoveShelf(dataDir: string, now: () => number = Date.now): MoveShelf {
   const root = join(dataDir, 'moves')
   const kept = new Map<string, Kept>()
   const find = (origin: string, handle: string): Kept => {

@@ -34,7 +34,7 @@ const readText = async (response: Response): Promise<string> => {
  * Calls to the hosts of one interface.
  * @param hosts host names; `.example.com` stands for everything below it
  */
-export const createOfficialHttp = (hosts: readonly string[], fetch: Fetch = globalThis.fetch): OfficialHttp => {
+export function createOfficialHttp(hosts: readonly string[], fetch: Fetch = globalThis.fetch): OfficialHttp {
   const allowed = (url: URL): boolean =>
     url.protocol === 'https:' &&
     url.port === '' &&

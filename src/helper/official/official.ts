@@ -48,7 +48,7 @@ export interface OfficialCall {
 /**
  * An official interface: the same duties as a platform by browser, with the same journal. `publish` presses through
  * `stepper.pressPublish` exactly where the work becomes public or final, and returns only after a positive answer.
- * Every member throws HelperError with a kind of platforms 4.1 and a Chinese sentence with the remedy: `session` for a
+ * Every member throws HelperError with a kind and a Chinese sentence with the remedy: `session` for a
  * token that is no longer taken, `platform-limit` for quotas and audit gates, `content` for what the work must change,
  * `network` for what may be tried again.
  */

@@ -17,24 +17,26 @@ export interface OfficialRegistry {
 }
 
 /** The interfaces that ship. @param fetch for tests: whoever makes the calls */
-export const createOfficials = (fetch?: Fetch): readonly OfficialPlatform[] => [
-  createYoutubeOfficial({ http: createOfficialHttp(['www.googleapis.com', 'youtube.googleapis.com'], fetch) }),
-  createInstagramOfficial({ http: createOfficialHttp(INSTAGRAM, fetch) }),
-  createTiktokOfficial({ http: createOfficialHttp(TIKTOK, fetch) }),
-  createWeixinGzhOfficial({ http: createOfficialHttp(WEIXIN_GZH, fetch) }),
-]
+export function createOfficials(fetch?: Fetch): readonly OfficialPlatform[] {
+  return [
+    createYoutubeOfficial({ http: createOfficialHttp(['www.googleapis.com', 'youtube.googleapis.com'], fetch) }),
+    createInstagramOfficial({ http: createOfficialHttp(INSTAGRAM, fetch) }),
+    createTiktokOfficial({ http: createOfficialHttp(TIKTOK, fetch) }),
+    createWeixinGzhOfficial({ http: createOfficialHttp(WEIXIN_GZH, fetch) }),
+  ]
+}
 
 /** A registry over the given interfaces. */
-export const createOfficialRegistry = (officials: readonly OfficialPlatform[]): OfficialRegistry => {
+export function createOfficialRegistry(officials: readonly OfficialPlatform[]): OfficialRegistry {
   const byValue = new Map(officials.map((one) => [one.info.value, one]))
   return { get: (value) => byValue.get(value), infos: officials.map((one) => one.info) }
 }
 
 /** What a helper can do on each platform, by its page and by its interface together. */
-export const mergeInfos = (
+export function mergeInfos(
   byPage: readonly OfficialPlatform['info'][],
   official: readonly OfficialPlatform['info'][],
-): OfficialPlatform['info'][] => {
+): OfficialPlatform['info'][] {
   const merged = byPage.map((info) => {
     const interfaceInfo = official.find((one) => one.value === info.value)
     return interfaceInfo === undefined

@@ -129,7 +129,7 @@ export interface MoreArticleWork extends Required<Pick<Work, 'contentHtml' | 'ar
   readonly coverPath: string
 }
 
-/** Steps of a publish before the click, in this order (platforms 4.1). A platform may repeat `uploading`/`filling`. */
+/** Steps of a publish before the click, in this order. A platform may repeat `uploading`/`filling`. */
 export type PublishStep = 'session-check' | 'form-open' | 'uploading' | 'filling' | 'ready'
 
 /** What helps to find the work again on the platform after a crash; kept in the journal. */
@@ -146,7 +146,10 @@ export interface WorkFingerprint {
 
 /** Given by the engine; the platform must go through it, so that the journal is always ahead of the page. */
 export interface PublishStepper {
-  /** Call BEFORE doing the step: resolves when the journal holds it. Throws 499/408 when the job has ended. */
+  /**
+   * Call BEFORE doing the step: resolves when the journal holds it.
+   * @throws 499/408 when the job has ended
+   */
   step(name: PublishStep, text?: string): Promise<void>
   /** Bytes while uploading; not journalled, throttled. */
   uploaded(bytes: number, total: number): void
@@ -274,7 +277,7 @@ export interface AccountCall {
 
 /**
  * A platform: a folder of steps plus a table of selectors. Optional members that are missing answer 501. Every member
- * throws HelperError with a kind of platforms 4.1 and a Chinese sentence with the remedy; nothing may wait without
+ * throws HelperError with a kind and a Chinese sentence with the remedy; nothing may wait without
  * `ctx`.
  */
 export interface Platform {
@@ -303,8 +306,8 @@ export interface Platform {
     call: AccountCall & { readonly work: Work; readonly stepper: PublishStepper },
   ): Promise<PublishResult>
   /**
-   * Newest works, at least the last 20 or back to `since` (unix s). Throws kind `session` when not signed in: an empty
-   * list means "none".
+   * Newest works, at least the last 20 or back to `since` (unix s).
+   * @throws kind `session` when not signed in: an empty list means "none"
    */
   worksList(ctx: RunContext, call: AccountCall & { readonly since: number }): Promise<readonly PublishedWork[]>
   mixList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Collection[]>

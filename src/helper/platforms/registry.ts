@@ -15,28 +15,30 @@ import { createWeixinGzh } from './weixin_gzh/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [
-  createDouyin(),
-  createKuaishou(),
-  createBilibili(),
-  createBaijiahao(),
-  createToutiao(),
-  createTiktok(),
-  createWeixinGzh(),
-  createWeibo(),
-  createXiaohongshu(),
-  createShipinhao(),
-  createDoudian(),
-]
+export function createPlatforms(): readonly Platform[] {
+  return [
+    createDouyin(),
+    createKuaishou(),
+    createBilibili(),
+    createBaijiahao(),
+    createToutiao(),
+    createTiktok(),
+    createWeixinGzh(),
+    createWeibo(),
+    createXiaohongshu(),
+    createShipinhao(),
+    createDoudian(),
+  ]
+}
 
 /**
  * A registry over the given platforms; `official`: what their interfaces, and interfaces alone, can do. Two with the
  * same value are a mistake and throw.
  */
-export const createRegistry = (
+export function createRegistry(
   platforms: readonly Platform[],
   official: readonly PlatformInfo[] = [],
-): PlatformRegistry => {
+): PlatformRegistry {
   const byValue = new Map(platforms.map((platform) => [platform.info.value, platform]))
   if (byValue.size !== platforms.length) throw new Error('two platforms share one value')
   return {

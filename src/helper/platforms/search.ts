@@ -34,7 +34,7 @@ export interface WordsLook {
   readonly words: readonly string[]
   readonly reason: string
 }
-/** Throws only when the job ends (cancel, deadline, a dead browser) or the page can't be reached. */
+/** @throws only when the job ends (cancel, deadline, a dead browser) or the page can't be reached */
 export interface PlatformSearch {
   /** Reads the first `depth` works for a keyword. */
   results(

@@ -55,7 +55,7 @@ const dropped = () =>
   new HelperError({ kind: 'person', code: 'RECORDING_DROPPED', msg: '录制已放弃，没有保存任何内容' })
 
 /** Fills an empty tab of ours. The platform's pages can't reach it. */
-export const openAssistant = async (page: Page, name: string): Promise<Assistant> => {
+export async function openAssistant(page: Page, name: string): Promise<Assistant> {
   const queue: Answer[] = []
   let wake: () => void = () => undefined
   let closed = false

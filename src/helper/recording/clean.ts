@@ -26,7 +26,7 @@ export interface CleanWords {
 }
 
 /** A path with ids and keys replaced, and the names of its query alone. */
-export const cleanAddress = (address: string, base = 'https://x.invalid/'): string => {
+export function cleanAddress(address: string, base = 'https://x.invalid/'): string {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol)) return url ? url.protocol : ''
   const path = url.pathname
@@ -50,7 +50,7 @@ const ids = (text: string): string =>
     .replace(/[A-Za-z0-9_-]{24,}/g, (key) => (/\d/.test(key) ? STRUCK : key))
 
 /** Answers a function that gives back what of some words may stay. */
-export const wordCleaner = ({ known, own, told }: CleanWords) => {
+export function wordCleaner({ known, own, told }: CleanWords) {
   const vocabulary = known.filter((word) => word.length > 1)
   const struck = [...new Set(own.flatMap((word) => [word, ...word.split(/\s+/)]))]
     .filter((word) => word.trim().length > 1)
@@ -86,7 +86,7 @@ const cleanName = (value: string, own: readonly string[]): string => {
 }
 
 /** A page without anybody in it. */
-export const cleanTree = (page: RecordedNode, words: CleanWords): RecordedNode => {
+export function cleanTree(page: RecordedNode, words: CleanWords): RecordedNode {
   const clean = wordCleaner(words)
   const attributes = (all: Record<string, string>): Record<string, string> | undefined => {
     const kept: [string, string][] = []
@@ -125,7 +125,7 @@ export const cleanTree = (page: RecordedNode, words: CleanWords): RecordedNode =
 }
 
 /** Every text that a cleaned page still shows, for the person who looks it over. */
-export const textsOf = (page: RecordedNode, into: Set<string> = new Set()): Set<string> => {
+export function textsOf(page: RecordedNode, into: Set<string> = new Set()): Set<string> {
   for (const one of [...(page.c ?? []), ...(page.s ?? [])])
     if (typeof one === 'string') into.add(one)
     else textsOf(one, into)

@@ -29,10 +29,10 @@ export interface CompareOptions {
  * Compares recordings with the built-in table in a browser of their own without a window. Answers false when something
  * has to be mended. @throws HelperError
  */
-export const printComparison = async (
+export async function printComparison(
   { file, against, browserPath, chromeArgs, platforms }: CompareOptions,
   say: (line: string) => void,
-): Promise<boolean> => {
+): Promise<boolean> {
   const recording = await readRecording(file)
   const earlier = against === undefined ? undefined : await readRecording(against)
   if (earlier && earlier.platform !== recording.platform)

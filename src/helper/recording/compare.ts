@@ -77,11 +77,11 @@ const stepOf = async (comparing: Comparing, step: Recording['steps'][number]): P
  * Every step of the recording against the table. The page is left empty. @throws what `ctx` throws when its time is
  * over
  */
-export const compareRecording = async (
+export async function compareRecording(
   ctx: RunContext,
   page: Page,
   { recording, table, tableVersion, before }: CompareInput,
-): Promise<Comparison> => {
+): Promise<Comparison> {
   const comparing = { ctx, page, table }
   await ctx.race(page.goto('about:blank'))
   const steps: Comparison['steps'] = []

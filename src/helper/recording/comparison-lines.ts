@@ -15,7 +15,7 @@ const keyWords = ({ key, nth, of }: { key: string; nth: number; of: number }): s
  * Of each step what was done and which control of the table that was; keys that are met for the first time; layers that
  * nobody knows.
  */
-export const comparisonLines = (comparison: Comparison): string[] => {
+export function comparisonLines(comparison: Comparison): string[] {
   const { steps, later, gone, unseen } = comparison
   const met = new Set<string>()
   const lines = [`${comparison.platform} 的录制共 ${steps.length} 步，与页面规则 v${comparison.table_version} 对照：`]
@@ -38,5 +38,6 @@ export const comparisonLines = (comparison: Comparison): string[] => {
   return lines
 }
 /** True when nothing of the table has to be mended for this page. */
-export const isHealthy = ({ gone, steps }: Comparison): boolean =>
-  gone.length === 0 && steps.every((step) => step.strange.length === 0)
+export function isHealthy({ gone, steps }: Comparison): boolean {
+  return gone.length === 0 && steps.every((step) => step.strange.length === 0)
+}

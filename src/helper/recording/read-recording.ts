@@ -6,7 +6,7 @@ import { HelperError } from '../lib/errors.ts'
 const wrong = (msg: string): HelperError => new HelperError({ kind: 'environment', code: 'BAD_RECORDING', msg })
 
 /** @throws HelperError BAD_RECORDING with a sentence that names the file */
-export const readRecording = async (path: string): Promise<Recording> => {
+export async function readRecording(path: string): Promise<Recording> {
   const { size } = await stat(path).catch(() => {
     throw wrong(`找不到录制文件：${path}`)
   })

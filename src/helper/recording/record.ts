@@ -34,10 +34,10 @@ const VISIBILITY = ['公开', '私密', '好友可见', '仅自己可见', '所�
  * Watches all tabs of the browser but the assistant's, until the person ends it there; keeps what he agreed to.
  * @throws HelperError kind `person` (RECORDING_DROPPED), `session`, what `ctx` throws
  */
-export const recordPage = async (
+export async function recordPage(
   ctx: RunContext,
   { platform, account, browser, tableVersion, dir, log, tell, begin }: RecordDeps,
-): Promise<KeptRecording> => {
+): Promise<KeptRecording> {
   const name = platform.info.value
   const side = await browser.newPage()
   const assistant = await openAssistant(side, platform.info.name)

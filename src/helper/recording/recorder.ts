@@ -38,15 +38,7 @@ interface RawStep extends Omit<RecordedStep, 'page'> {
   readonly page: RecordedNode
 }
 
-export const createRecorder = ({
-  platform,
-  tableVersion,
-  known,
-  own,
-  log,
-  now,
-  onStep,
-}: RecorderInput): PageRecorder => {
+export function createRecorder({ platform, tableVersion, known, own, log, now, onStep }: RecorderInput): PageRecorder {
   const began = now()
   const steps: RawStep[] = []
   const words = new Set<string>(own)

@@ -17,10 +17,10 @@ addEventListener('click',(event)=>{event.preventDefault();if(event.composedPath(
 addEventListener('keydown',(event)=>{if(event.key==='ArrowRight')go(at+1);if(event.key==='ArrowLeft')go(at-1)});`
 
 /** Listens on 127.0.0.1 only. @throws when the port is taken */
-export const serveRecording = async (
+export async function serveRecording(
   { steps, platform }: Recording,
   port = 0,
-): Promise<{ url: string; close: () => Promise<void> }> => {
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     // A page of another name in the address bar is none of ours.
     if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return response.writeHead(403).end()

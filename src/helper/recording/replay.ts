@@ -28,8 +28,9 @@ const markup = (node: RecordedNode): string => {
 }
 
 /** Head and body of a recorded page, as the inside of `<html>`. */
-export const documentInner = (page: RecordedNode): string =>
-  `<head><style>${STYLE}</style></head>${(page.c ?? [])
+export function documentInner(page: RecordedNode): string {
+  return `<head><style>${STYLE}</style></head>${(page.c ?? [])
     .filter((one): one is RecordedNode => typeof one !== 'string' && one.t === 'body')
     .map(markup)
     .join('')}`
+}

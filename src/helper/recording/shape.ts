@@ -25,7 +25,7 @@ const merge = (a: Shape, b: Shape): Shape => {
 }
 
 /** Keys and kinds of a JSON value, no value; a list as the one shape of all its members, keys that are ids as `*`. */
-export const shapeOf = (value: unknown, depth = 0): Shape => {
+export function shapeOf(value: unknown, depth = 0): Shape {
   if (value === null) return 'null'
   if (typeof value === 'string') return 'string'
   if (typeof value === 'number') return 'number'
@@ -52,7 +52,7 @@ export const shapeOf = (value: unknown, depth = 0): Shape => {
 /**
  * Every text inside a JSON value that could be somebody's name or words: 2 to 60 characters, JSON inside a text opened.
  */
-export const wordsOf = (value: unknown, into: Set<string> = new Set()): Set<string> => {
+export function wordsOf(value: unknown, into: Set<string> = new Set()): Set<string> {
   if (typeof value === 'string') {
     const words = value.trim()
     if (/^[[{]/.test(words) && words.length < 200_000) {

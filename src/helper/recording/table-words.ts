@@ -2,7 +2,7 @@
 import type { Selectors } from '../browser/waiting.ts'
 
 /** Every literal of the alternatives: `text()=`, `part()=`, `says()=`, of attributes, of XPath. */
-export const tableWords = (table: Readonly<Record<string, Selectors>>): string[] => {
+export function tableWords(table: Readonly<Record<string, Selectors>>): string[] {
   const words = new Set<string>()
   for (const selector of Object.values(table).flat()) {
     const said = /^(?:text|part|says)\(.*?\)=(.*)$/s.exec(selector)?.[1]

@@ -20,7 +20,7 @@ export interface SeenStep {
 }
 
 /** Starts to watch; every later `document` of the page gets it anew. */
-export const watchPage = (door: string): void => {
+export function watchPage(door: string): void {
   const NODES_MAX = 15_000
   const ALIKE_MAX = 30
   const SETTLE_MS = 700

@@ -35,7 +35,7 @@ export interface Places {
 }
 
 /** @param max browsers that work beside each other */
-export const createPlaceGate = (max: number): Places => {
+export function createPlaceGate(max: number): Places {
   const runs = new Map<PlacedRun, string>()
   const used = (): number => [...runs.keys()].reduce((sum, run) => sum + run.atWork(), 0)
   const join = (run: PlacedRun, backend: string): Seat => {

@@ -48,22 +48,24 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** What an attempt of this item is about, for the journal to compare. */
-export const subjectOf = (item: PublishItem): { title: string; platform_value: string; account_id: string } => ({
-  title: item.title,
-  platform_value: item.thirdauth.third_platform_info.value,
-  account_id: item.thirdauth.account_id,
-})
+export function subjectOf(item: PublishItem): { title: string; platform_value: string; account_id: string } {
+  return {
+    title: item.title,
+    platform_value: item.thirdauth.third_platform_info.value,
+    account_id: item.thirdauth.account_id,
+  }
+}
 
 /**
  * How the journal says that an attempt ended; asked until it knows, or until the time is over: looks at the works list
  * may be under way. Undefined = the attempt never began here.
  */
-export const askJournal = async (
+export async function askJournal(
   item: PublishItem,
   { attemptNo, epoch }: Started,
   ports: Pick<RunPorts, 'now' | 'journal'>,
   signal: AbortSignal,
-): Promise<JournalEntry | undefined> => {
+): Promise<JournalEntry | undefined> {
   const deadline = ports.now() + SETTLE_MS
   for (;;) {
     const [entry] = await ports.journal([{ item_id: item.id, attempt_no: attemptNo, epoch, subject: subjectOf(item) }])
@@ -73,8 +75,11 @@ export const askJournal = async (
   }
 }
 
-/** A journalled end as an outcome. Throws PublishFailure for everything but a success. */
-export const fromJournal = (entry: JournalEntry | undefined): PublishOutcome => {
+/**
+ * A journalled end as an outcome.
+ * @throws PublishFailure for everything but a success
+ */
+export function fromJournal(entry: JournalEntry | undefined): PublishOutcome {
   if (entry?.outcome === 'done') return entry
   // Without an entry it never began.
   if (entry === undefined) throw new PublishFailure('failed', HELPER_WORDS.brokenOff, NOT_PUBLISHED)
@@ -83,8 +88,8 @@ export const fromJournal = (entry: JournalEntry | undefined): PublishOutcome => 
   throw new PublishFailure('unconfirmed', entry.msg || '上次发布中断，请先核对平台是否已发出', 'unconfirmed')
 }
 
-/** What goes out: topics split and cleaned, time only if later than now (spec 5). */
-export const toSend = (item: PublishItem, nowMs: number): PublishItem => {
+/** What goes out: topics split and cleaned, time only if later than now. */
+export function toSend(item: PublishItem, nowMs: number): PublishItem {
   const { topics } = splitTopics(item.topic)
   return {
     ...item,
@@ -94,12 +99,12 @@ export const toSend = (item: PublishItem, nowMs: number): PublishItem => {
 }
 
 /** Writes the outcome of an attempt; a failure is thrown on. */
-export const recordOutcome = async (
+export async function recordOutcome(
   item: PublishItem,
   attempt: Started,
   ports: Pick<RunPorts, 'record'>,
   outcome: Promise<PublishOutcome>,
-): Promise<PublishOutcome> => {
+): Promise<PublishOutcome> {
   let done: PublishOutcome
   try {
     done = await outcome
@@ -130,10 +135,11 @@ export const recordOutcome = async (
 }
 
 /**
- * Publishes one item: file, attempt, browser, record. Throws PublishFailure with its outcome already recorded when an
- * attempt was opened, PublishPaused when the account's pace holds.
+ * Publishes one item: file, attempt, browser, record.
+ * @throws PublishFailure with its outcome already recorded when an attempt was opened, PublishPaused when the account's
+ * pace holds
  */
-export const publishOne = async (item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> => {
+export async function publishOne(item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> {
   const open = async (): Promise<{ files: LocalFiles; started: StartedNow }> => {
     if (item.thirdauth.third_login_status !== LOGIN_STATUS.ok)
       throw new PublishFailure('failed', '账号已掉线，请重新授权', 'account_offline')

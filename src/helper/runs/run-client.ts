@@ -20,11 +20,14 @@ export class BackendRefusal extends Error {
 }
 
 export interface RunClient {
-  /** Asks for a token; `grant` '' = by the key alone. Throws RunRefused. */
+  /**
+   * Asks for a token; `grant` '' = by the key alone.
+   * @throws RunRefused
+   */
   open(grant: string): Promise<OutputOf<typeof openRun>>
   /**
-   * One call, repeated until the backend answered: all of a run's calls may be repeated. Throws RunRefused,
-   * BackendRefusal, or the signal's reason.
+   * One call, repeated until the backend answered: all of a run's calls may be repeated.
+   * @throws RunRefused, BackendRefusal, or the signal's reason
    */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
@@ -59,7 +62,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', onAbort, { once: true })
   })
 
-export const createRunClient = (deps: RunClientDeps): RunClient => {
+export function createRunClient(deps: RunClientDeps): RunClient {
   const { origin, runId, identity, signal } = deps
   const now = deps.now ?? Date.now
   let token = ''

@@ -66,7 +66,7 @@ const WAITING = {
   person: null,
 } as const
 
-export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachine => {
+export function createRunMachine(ports: RunPorts, options: RunOptions): RunMachine {
   const views = new Map<number, WorkView>()
   const dirty = new Set<number>()
   /** Works at work, with their accounts. */

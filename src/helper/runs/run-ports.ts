@@ -35,7 +35,7 @@ const heldBack = z.union([z.object({ clock_doubted: z.literal(1) }), z.object({ 
  * A refused start as what it is; anything else as it came. The wait counts from now, so that the two clocks need not
  * agree.
  */
-export const asPaused = (error: unknown): unknown => {
+export function asPaused(error: unknown): unknown {
   if (!(error instanceof BackendRefusal)) return error
   if (error.code === CODE.ACCOUNT_IN_USE) return new PublishPaused(IN_USE_RETRY_MS, error.message, 'use')
   if (heldBack.safeParse(error.data).success) return new PublishPaused(NOT_NOW_RETRY_MS, error.message)
@@ -52,9 +52,12 @@ const withText = (item: PublishItem, { contentHtml, more }: LocalFiles): Publish
     : { more_articles: item.more_articles.map((one, at) => ({ ...one, ...more[at] })) }),
 })
 
-export const createRunPorts = ({ client, dispatcher, origin, runId, signal }: RunPortsDeps): RunPorts => {
+export function createRunPorts({ client, dispatcher, origin, runId, signal }: RunPortsDeps): RunPorts {
   const self: Client = { id: `run ${origin} ${runId}`, origin, levels: ['read', 'login', 'publish'] }
-  /** As a page would send it: the same checks, deadline and journal. Throws PublishFailure. */
+  /**
+   * As a page would send it: the same checks, deadline and journal.
+   * @throws PublishFailure
+   */
   const send = async <C extends Command>(
     command: C,
     data: CommandInput<C>,

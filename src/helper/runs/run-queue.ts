@@ -26,7 +26,7 @@ export interface RunQueue {
 }
 
 /** A queue in the order of the list. */
-export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
+export function createRunQueue(items: readonly PublishItem[]): RunQueue {
   const left = new Set(items)
   /** The work of each account that is at work. */
   const atWork = new Map<number, number>()

@@ -28,7 +28,7 @@ export interface RunStore {
  * `<dataDir>/runs.json`, 0600. One that can't be read is as good as none: the backend's rows and the journal know all
  * that matters.
  */
-export const openRunStore = async (dataDir: string): Promise<RunStore> => {
+export async function openRunStore(dataDir: string): Promise<RunStore> {
   const path = join(dataDir, 'runs.json')
   const text = await readIfThere(path)
   const read = (): RunEntry[] => {

@@ -152,7 +152,10 @@ export interface RunPorts {
   fresh: (itemId: number) => Promise<PublishItem | null>
   prepareFiles: (itemId: number) => Promise<PreparedFiles>
   download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
-  /** Opens the attempt. Throws PublishPaused while the account's pace holds. */
+  /**
+   * Opens the attempt.
+   * @throws PublishPaused while the account's pace holds
+   */
   startAttempt: (itemId: number) => Promise<StartedNow>
   publish: (item: PublishItem, attempt: Started, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
   record: (input: RecordInput) => Promise<void>

@@ -48,7 +48,7 @@ const MOST_OUTCOMES = 500
 /** Pictures above this are not carried to the watchers. */
 const MOST_PICTURE = 300_000
 
-export const createRuns = (deps: RunsDeps): Runs => {
+export function createRuns(deps: RunsDeps): Runs {
   const stop = new AbortController()
   const machines = new Map<string, RunMachine>()
   const gate = createPlaceGate(deps.places)

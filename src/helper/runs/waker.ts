@@ -20,7 +20,7 @@ export interface Waker {
   sleep(at: number | null): Promise<void>
 }
 
-export const createWaker = (now: () => number, timers: Timers = REAL): Waker => {
+export function createWaker(now: () => number, timers: Timers = REAL): Waker {
   const sleepers = new Set<() => void>()
   return {
     wake: () => {

@@ -21,7 +21,7 @@ const dayOf = (ms: number): string => {
 }
 
 /** Counts in `<dataDir>/searches.json`; a file that can't be read counts as empty. */
-export const openSearchLedger = async ({
+export async function openSearchLedger({
   dataDir,
   log,
   now = Date.now,
@@ -29,7 +29,7 @@ export const openSearchLedger = async ({
   dataDir: string
   log: Logger
   now?: () => number
-}): Promise<SearchLedger> => {
+}): Promise<SearchLedger> {
   const path = join(dataDir, 'searches.json')
   const read = async (): Promise<z.infer<typeof kept>> => {
     try {

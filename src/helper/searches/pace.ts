@@ -2,7 +2,8 @@ import { cancelled, HelperError } from '../lib/errors.ts'
 
 export interface SearchPace {
   /**
-   * Resolves when the next look of this identity may begin: 3 to 8 s after the one before. Throws the signal's reason.
+   * Resolves when the next look of this identity may begin: 3 to 8 s after the one before.
+   * @throws the signal's reason
    */
   turn(key: string, signal: AbortSignal): Promise<void>
 }
@@ -35,7 +36,7 @@ export const systemClock: SearchClock = {
 }
 
 /** @param gap least and longest pause between two looks of one identity, ms */
-export const createSearchPace = (clock: SearchClock, gap: readonly [number, number] = [3_000, 8_000]): SearchPace => {
+export function createSearchPace(clock: SearchClock, gap: readonly [number, number] = [3_000, 8_000]): SearchPace {
   const next = new Map<string, number>()
   return {
     turn: async (key, signal) => {

@@ -21,7 +21,7 @@ export interface SearchPictures {
 }
 
 /** Pictures below `<dataDir>/search-pictures`. */
-export const createSearchPictures = ({
+export function createSearchPictures({
   dataDir,
   log,
   now = Date.now,
@@ -29,7 +29,7 @@ export const createSearchPictures = ({
   dataDir: string
   log: Logger
   now?: () => number
-}): SearchPictures => {
+}): SearchPictures {
   const root = join(dataDir, 'search-pictures')
   const dirOf = (origin: string): string => join(root, createHash('sha256').update(origin).digest('hex').slice(0, 16))
   return {

@@ -73,7 +73,7 @@ const isBefore = (error: HelperError, signal: AbortSignal): boolean =>
   BEFORE_A_LOOK.has(error.code) ||
   (signal.aborted && signal.reason === error)
 
-export const createSearchDesk = ({ jobs, tables, ledger, pace, pictures, now }: SearchDeskDeps): SearchDesk => {
+export function createSearchDesk({ jobs, tables, ledger, pace, pictures, now }: SearchDeskDeps): SearchDesk {
   /** One look in the identity's turn; `picture.id` is the newest picture of the whole command. */
   const look = async <T>(
     subject: SearchSubject,

@@ -34,14 +34,14 @@ const once = (words: readonly string[]): Map<string, string> =>
  * Asks for every word, the same word once. After a wall nothing more is asked: the words that are left are blocked,
  * too.
  */
-export const suggestAll = async ({
+export async function suggestAll({
   words,
   depth,
   ask,
   tell,
   what = '下拉词',
   most = SUGGEST_PER_JOB,
-}: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> => {
+}: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> {
   const answers = new Map<string, Row>()
   let asked = 0
   let faults = 0

@@ -12,7 +12,7 @@ export interface Attempts {
   clear(key: string): void
 }
 
-export const createAttempts = (now: () => number = Date.now): Attempts => {
+export function createAttempts(now: () => number = Date.now): Attempts {
   const failures = new Map<string, number[]>()
   const recent = (key: string) => (failures.get(key) ?? []).filter((time) => now() - time < WINDOW_MS)
   return {

@@ -51,12 +51,12 @@ const parse = (data: RawData, isBinary: boolean): RequestFrame | null => {
 }
 
 /** Serves a socket that passed the gate. `onReady` of the caller frees the place among those who only knock. */
-export const serveConnection = (
+export function serveConnection(
   socket: WebSocket,
   who: { standing: Standing; origin: string },
   deps: ConnectionDeps,
   onSignedIn: () => void,
-): void => {
+): void {
   const id = randomUUID()
   const gone = new AbortController()
   let state: 'new' | 'judging' | 'ready' | 'closing' = 'new'

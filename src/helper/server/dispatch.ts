@@ -42,11 +42,11 @@ const unknownCommand = (cmd: string): HelperError =>
         reply: REPLY.unknownCommand,
       })
 
-export const createDispatcher = (deps: {
+export function createDispatcher(deps: {
   commands: readonly CommandHandler[]
   log: Logger
   now?: () => number
-}): Dispatcher => {
+}): Dispatcher {
   const now = deps.now ?? Date.now
   const byName = new Map(deps.commands.map((one) => [one.spec.cmd, one]))
   const running = new Map<string, AbortController>()

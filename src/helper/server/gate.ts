@@ -24,15 +24,16 @@ const no = (status: 403 | 404 | 405, reason: string): GateAnswer => ({ ok: false
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** True when the Host header is a literal loopback form with our port: a rebinding page sends its own name. */
-export const isOwnHost = (host: string | undefined, port: number): boolean =>
-  host !== undefined && LOOPBACK.some((name) => host.toLowerCase() === `${name}:${port}`)
+export function isOwnHost(host: string | undefined, port: number): boolean {
+  return host !== undefined && LOOPBACK.some((name) => host.toLowerCase() === `${name}:${port}`)
+}
 
 /** Origins that may ask a person for pairing: any https page, or a plain http page of this machine. */
 const mayAsk = (origin: URL): boolean =>
   origin.protocol === 'https:' || (origin.protocol === 'http:' && LOOPBACK.includes(origin.hostname))
 
 /** Cheapest check first: method, path, Host, Origin. */
-export const gate = (head: KnockHead, rules: GateRules): GateAnswer => {
+export function gate(head: KnockHead, rules: GateRules): GateAnswer {
   if (head.method !== 'GET') return no(405, 'method')
   if (head.path !== rules.path) return no(404, 'path')
   if (!isOwnHost(head.host, rules.port)) return no(403, 'host')

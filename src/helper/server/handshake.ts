@@ -65,11 +65,11 @@ const entry = (
  * Answers the challenge: this helper's key, proved for this connection. A page that nobody let in yet is not told the
  * computer's name.
  */
-export const answerChallenge = (
+export function answerChallenge(
   deps: Pick<HandshakeDeps, 'identity' | 'port'>,
   { origin, standing }: { origin: string; standing: Standing },
   frame: RequestFrame,
-): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' => {
+): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' {
   const input = challengeInput.safeParse(frame.data)
   if (!input.success) return 'malformed'
   if (input.data.protocol !== HELPER_PROTOCOL) return 'protocol'
@@ -97,12 +97,12 @@ export const answerChallenge = (
 }
 
 /** Judges one frame of a connection that isn't signed in yet. */
-export const shakeHands = async (
+export async function shakeHands(
   deps: HandshakeDeps,
   who: { standing: Standing; origin: string; meeting: Meeting },
   frame: RequestFrame,
   signal: AbortSignal,
-): Promise<HandshakeAnswer> => {
+): Promise<HandshakeAnswer> {
   const key = who.origin || 'no-origin'
   if (frame.cmd === 'hello') {
     const input = helloInput.safeParse(frame.data)

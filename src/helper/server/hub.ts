@@ -19,7 +19,7 @@ export interface Hub extends EventSink {
 }
 
 /** @param backendOf name of the backend installation behind an origin, where known */
-export const createHub = (deps: { backendOf: (origin: string) => string | undefined; log: Logger }): Hub => {
+export function createHub(deps: { backendOf: (origin: string) => string | undefined; log: Logger }): Hub {
   const members = new Set<Member>()
   return {
     get size() {

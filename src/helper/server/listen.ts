@@ -64,7 +64,7 @@ const refuse = (socket: Duplex, status: number): void => {
 }
 
 /** @throws HelperError code PORTS_TAKEN when no port of the list is free */
-export const openDoor = async (options: DoorOptions): Promise<Door> => {
+export async function openDoor(options: DoorOptions): Promise<Door> {
   let port = 0
   const connection = options.connection(() => port)
   const knocking = new Map<string, number>()

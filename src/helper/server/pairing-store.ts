@@ -31,7 +31,7 @@ export interface PairingFile {
   write(text: string): Promise<void>
 }
 
-export const openPairingStore = async (store: PairingFile, now: () => number = Date.now): Promise<PairingStore> => {
+export async function openPairingStore(store: PairingFile, now: () => number = Date.now): Promise<PairingStore> {
   const text = await store.read()
   let list: Pairing[] = text === null ? [] : file.parse(JSON.parse(text)).list
   let writing: Promise<void> = Promise.resolve()

@@ -18,11 +18,11 @@ const DENIED_REST_MS = 60_000
 const CONSENT_MS = 110_000
 
 /** The desktop asks its user; no answer is a no, and a page that was denied can't ask again for a minute. */
-export const consentDoor = (
+export function consentDoor(
   store: PairingStore,
   consent: (origin: string, signal: AbortSignal) => Promise<boolean>,
   now: () => number = Date.now,
-): PairingDoor => {
+): PairingDoor {
   const denied = new Map<string, number>()
   const asking = new Set<string>()
   return {
@@ -89,12 +89,12 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
  * The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat.
  * `isListed`: pages of the configured backends, which strangers' codes never keep from theirs.
  */
-export const codeDoor = (
+export function codeDoor(
   store: PairingStore,
   show: (code: string, origin: string) => void,
   now: () => number = Date.now,
   isListed: (origin: string) => boolean = () => false,
-): CodeDoor => {
+): CodeDoor {
   let codes: Code[] = []
   const wrong = createAttempts(now)
   const made: { at: number; site: string }[] = []

@@ -26,11 +26,11 @@ const tables = new Map<string, Known>()
 const keys = new WeakMap<readonly string[], TableKey>()
 
 /** Makes the table of one site: it reads as written here until `replaceTable` lays another one over it. */
-export const liveTable = <const T extends Readonly<Record<string, readonly string[]>>>(
+export function liveTable<const T extends Readonly<Record<string, readonly string[]>>>(
   platform: string,
   facts: TableFacts,
   builtIn: T,
-): LiveTable<T> => {
+): LiveTable<T> {
   const lists = Object.fromEntries(Object.entries(builtIn).map(([key, list]) => [key, [...list]]))
   for (const [key, list] of Object.entries(lists)) keys.set(list, { platform, key })
   tables.set(platform, { facts, builtIn, lists })
@@ -39,28 +39,39 @@ export const liveTable = <const T extends Readonly<Record<string, readonly strin
 }
 
 /** Version and day of the table that ships, undefined for a platform without one. */
-export const builtInFacts = (platform: string): TableFacts | undefined => tables.get(platform)?.facts
+export function builtInFacts(platform: string): TableFacts | undefined {
+  return tables.get(platform)?.facts
+}
 /** Platforms that have a table, sorted. */
-export const tablePlatforms = (): string[] => [...tables.keys()].toSorted()
+export function tablePlatforms(): string[] {
+  return [...tables.keys()].toSorted()
+}
 /** The lists of a platform's table as they are now; none for a platform without one. */
-export const tableLists = (platform: string): Readonly<Record<string, readonly string[]>> =>
-  tables.get(platform)?.lists ?? {}
+export function tableLists(platform: string): Readonly<Record<string, readonly string[]>> {
+  return tables.get(platform)?.lists ?? {}
+}
 /** Keys of `wanted` that the platform's table has not: a table may replace lists, never add any. */
-export const strangeKeys = (platform: string, wanted: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(wanted).filter((key) => !Object.hasOwn(tables.get(platform)?.builtIn ?? {}, key))
+export function strangeKeys(platform: string, wanted: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(wanted).filter((key) => !Object.hasOwn(tables.get(platform)?.builtIn ?? {}, key))
+}
 
 /** Lays lists over the built-in ones; keys that are not named, and all of them for null, read as built in again. */
-export const replaceTable = (platform: string, over: Readonly<Record<string, readonly string[]>> | null): void => {
+export function replaceTable(platform: string, over: Readonly<Record<string, readonly string[]>> | null): void {
   const known = tables.get(platform)
   for (const [key, list] of Object.entries(known?.lists ?? {}))
     list.splice(0, list.length, ...(over?.[key] ?? known?.builtIn[key] ?? []))
 }
 
 /** Name of a list in its table, undefined for lists that were put together from several. */
-export const keyOf = (selectors: readonly string[]): TableKey | undefined => keys.get(selectors)
+export function keyOf(selectors: readonly string[]): TableKey | undefined {
+  return keys.get(selectors)
+}
 
 /** The plain CSS among the alternatives, for looks that count elements by themselves. */
-export const cssOnly = (selectors: readonly string[]): string[] =>
-  selectors.filter((one) => !/^(?:text|part|says|code)\(|^::-p-/.test(one))
+export function cssOnly(selectors: readonly string[]): string[] {
+  return selectors.filter((one) => !/^(?:text|part|says|code)\(|^::-p-/.test(one))
+}
 /** The same as one selector; one that matches nothing where there is none. */
-export const cssText = (selectors: readonly string[]): string => cssOnly(selectors).join(', ') || 'none'
+export function cssText(selectors: readonly string[]): string {
+  return cssOnly(selectors).join(', ') || 'none'
+}

@@ -27,7 +27,7 @@ export interface TableNotes {
 }
 
 /** Notes in `<dir>/notes.json`; a file that can't be read counts as empty. */
-export const openNotes = async (dir: string, log: Logger): Promise<TableNotes> => {
+export async function openNotes(dir: string, log: Logger): Promise<TableNotes> {
   const path = join(dir, 'notes.json')
   const read = async (): Promise<Record<string, TableNote>> => {
     try {
@@ -53,7 +53,7 @@ export const openNotes = async (dir: string, log: Logger): Promise<TableNotes> =
 }
 
 /** Adds one run: by which alternative each key was found (1 = first). */
-export const addRun = (keys: TableNote['keys'], found: ReadonlyMap<string, number>): TableNote['keys'] => {
+export function addRun(keys: TableNote['keys'], found: ReadonlyMap<string, number>): TableNote['keys'] {
   const next = { ...keys }
   for (const [key, nth] of found) {
     const { runs, later, nth: last } = next[key] ?? { runs: 0, later: 0, nth: 1 }

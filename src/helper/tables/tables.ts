@@ -49,7 +49,7 @@ export interface TablesDeps {
 }
 
 /** Opens the tables below `<dataDir>/tables`; what is broken or no longer newer is left out with a line in the log. */
-export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps): Promise<Tables> => {
+export async function openTables({ dataDir, publicKey, helper, log }: TablesDeps): Promise<Tables> {
   const dir = join(dataDir, 'tables')
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const notes = await openNotes(dir, log)

@@ -6,7 +6,9 @@ import { HelperError } from '../lib/errors.ts'
 import { builtInFacts, strangeKeys } from './live-table.ts'
 
 /** A table that is refused, with its reason. */
-export const refused = (msg: string): HelperError => new HelperError({ kind: 'content', code: 'TABLE_REFUSED', msg })
+export function refused(msg: string): HelperError {
+  return new HelperError({ kind: 'content', code: 'TABLE_REFUSED', msg })
+}
 
 const isSigned = (raw: Readonly<Record<string, unknown>>, signature: string, publicKey: string): boolean => {
   try {
@@ -32,10 +34,7 @@ const isOlder = (have: string, wanted: string): boolean => {
  * @param helper version of this helper
  * @throws HelperError code TABLE_REFUSED with the reason
  */
-export const verifyTable = (
-  text: string,
-  { publicKey, helper }: { publicKey: string; helper: string },
-): SignedTable => {
+export function verifyTable(text: string, { publicKey, helper }: { publicKey: string; helper: string }): SignedTable {
   const read = readSignedTable(text)
   if ('problem' in read) throw refused(read.problem)
   const { file, raw } = read

@@ -25,11 +25,13 @@ export interface FakeBackend {
   open(sealed: string, aad: string): string
   close(): Promise<void>
 }
-export const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+export function sha256(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
+}
 
-export const startFakeBackend = async (
+export async function startFakeBackend(
   keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-): Promise<FakeBackend> => {
+): Promise<FakeBackend> {
   let current = keys
   const sealingKey = (): string => current.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const files = new Map<string, ServedFile>()

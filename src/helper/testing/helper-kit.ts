@@ -38,10 +38,10 @@ export interface HelperKit {
   close(): Promise<void>
 }
 
-export const startHelperKit = async (
+export async function startHelperKit(
   options: Partial<HelperOptions> = {},
   ports: HelperPorts = {},
-): Promise<HelperKit> => {
+): Promise<HelperKit> {
   const dataDir = mkdtempSync(join(tmpdir(), 'helper-kit-'))
   const site = await startTinySite()
   const backend = await startFakeBackend()

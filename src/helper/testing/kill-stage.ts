@@ -47,7 +47,7 @@ export interface KillStage {
 }
 
 /** Starts the site, a backend that serves files, and the helper, signed in. */
-export const openKillStage = async (): Promise<KillStage> => {
+export async function openKillStage(): Promise<KillStage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
   const site = await startTinySite()
   const backend = await startFakeBackend()

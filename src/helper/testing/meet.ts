@@ -7,13 +7,14 @@ import { proofOf } from '../server/tokens.ts'
 
 /**
  * Sends the challenge by `ask` and checks the helper's proof. Answers what the next frame needs: `hello` for a token,
- * or `protocol` for pairing. Throws when the proof is wrong.
+ * or `protocol` for pairing.
+ * @throws when the proof is wrong
  */
-export const meet = async (
+export async function meet(
   ask: (cmd: string, data: unknown) => Promise<unknown>,
   url: string,
   origin = '',
-): Promise<{ meeting: Meeting; hello: (token: string) => { protocol: number; proof: string } }> => {
+): Promise<{ meeting: Meeting; hello: (token: string) => { protocol: number; proof: string } }> {
   const clientNonce = randomBytes(24).toString('base64url')
   const told = challengeOutput.parse(await ask('challenge', { protocol: HELPER_PROTOCOL, nonce: clientNonce }))
   const meeting: Meeting = {

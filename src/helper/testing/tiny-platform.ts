@@ -18,7 +18,9 @@ export interface TinySwitches {
   /** How long the positive sign is waited for after the press, ms. */
   confirmMs: number
 }
-export const tinySwitches = (): TinySwitches => ({ scans: '', smsCode: '', formErrors: [], hold: null, confirmMs: 600 })
+export function tinySwitches(): TinySwitches {
+  return { scans: '', smsCode: '', formErrors: [], hold: null, confirmMs: 600 }
+}
 
 const me = z.object({ user: z.string(), cookie: z.boolean() })
 const worksReply = z.array(
@@ -26,7 +28,7 @@ const worksReply = z.array(
 )
 const submitReply = z.object({ ok: z.boolean(), id: z.string().optional(), reason: z.string().optional() })
 
-export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform => {
+export function tinyPlatform(site: TinySite, switches: TinySwitches): Platform {
   const home = async (ctx: RunContext, browser: BrowserSession) => {
     if (!browser.page.url().startsWith(site.origin)) await ctx.race(browser.page.goto(`${site.origin}/`))
   }

@@ -50,7 +50,7 @@ const tunnel = (from: Socket, to: { host: string; port: number }, ready: () => v
 }
 
 /** An http proxy: CONNECT and plain requests. */
-export const startHttpProxy = (options: TinyProxyOptions = {}): Promise<TinyProxy> => {
+export function startHttpProxy(options: TinyProxyOptions = {}): Promise<TinyProxy> {
   const state = { log: [] as string[], refused: 0 }
   const find = options.resolve ?? ((host: string, port: number) => ({ host, port }))
   const wanted = options.auth === undefined ? undefined : `Basic ${Buffer.from(options.auth).toString('base64')}`
@@ -90,7 +90,7 @@ export const startHttpProxy = (options: TinyProxyOptions = {}): Promise<TinyProx
 }
 
 /** A SOCKS5 proxy for names and IPv4; with `auth` it wants a password and gets none. */
-export const startSocksProxy = (options: TinyProxyOptions = {}): Promise<TinyProxy> => {
+export function startSocksProxy(options: TinyProxyOptions = {}): Promise<TinyProxy> {
   const state = { log: [] as string[], refused: 0 }
   const find = options.resolve ?? ((host: string, port: number) => ({ host, port }))
   const connected = (socket: Socket, bytes: Buffer): void => {

@@ -22,7 +22,7 @@ export interface TinySite {
   close(): Promise<void>
 }
 
-export const startTinySite = async (): Promise<TinySite> => {
+export async function startTinySite(): Promise<TinySite> {
   const works: TinyWork[] = []
   const signedIn = new Set<string>()
   const swapped = new Map<string, string>()

@@ -18,11 +18,11 @@ export interface TestClient {
 }
 
 /** Opens a socket without a handshake. Rejects with the HTTP status when the gate refuses. */
-export const openSocket = (
+export function openSocket(
   url: string,
   options: { origin?: string; headers?: Record<string, string> } = {},
-): Promise<TestClient> =>
-  new Promise((resolve, reject) => {
+): Promise<TestClient> {
+  return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, {
       ...(options.origin === undefined ? {} : { origin: options.origin }),
       headers: options.headers ?? {},
@@ -80,13 +80,15 @@ export const openSocket = (
       }),
     )
   })
+}
 
 /** The challenge of an open socket. */
-export const challenge = async (client: TestClient, url: string, origin?: string) =>
-  await meet(async (cmd, data) => (await client.send(cmd, data)).data, url, origin)
+export async function challenge(client: TestClient, url: string, origin?: string) {
+  return await meet(async (cmd, data) => (await client.send(cmd, data)).data, url, origin)
+}
 
 /** Opens a socket and signs in with a token. */
-export const connect = async (url: string, token: string, origin?: string): Promise<TestClient> => {
+export async function connect(url: string, token: string, origin?: string): Promise<TestClient> {
   const client = await openSocket(url, origin === undefined ? {} : { origin })
   const { hello } = await challenge(client, url, origin)
   const reply = await client.send('hello', hello(token))

@@ -19,8 +19,9 @@ export interface Backends {
 }
 
 /** See `BackendIdentity.id`; the backend names itself the same way. */
-export const installationOf = (sealingKey: string): string =>
-  createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22)
+export function installationOf(sealingKey: string): string {
+  return createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22)
+}
 
 const reply = z.object({
   code: z.literal(1),
@@ -39,7 +40,7 @@ const unreachable = (cause: unknown): HelperError =>
   })
 
 /** @param fetchFn the global fetch, replaceable in tests */
-export const createBackends = (fetchFn: typeof fetch = fetch, now: () => number = Date.now): Backends => {
+export function createBackends(fetchFn: typeof fetch = fetch, now: () => number = Date.now): Backends {
   const cache = new Map<string, { time: number; identity: BackendIdentity }>()
   const ask = async (origin: string): Promise<BackendIdentity> => {
     try {

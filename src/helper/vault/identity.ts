@@ -35,7 +35,7 @@ const make = (): z.infer<typeof secretFile> => {
  * @throws when the stored secret exists but can't be read: a new key would orphan every credential sealed to the old
  *   one
  */
-export const loadIdentity = async (keyPort: KeyPort): Promise<Identity> => {
+export async function loadIdentity(keyPort: KeyPort): Promise<Identity> {
   const stored = await keyPort.read()
   const secret = stored === null ? make() : secretFile.parse(JSON.parse(stored))
   if (stored === null) await keyPort.write(JSON.stringify(secret))

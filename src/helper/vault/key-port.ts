@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 
 export interface KeyPort {
   /**
-   * The secret as it was written, or null when there is none yet. Throws when it can't be decrypted: never answer null
-   * then.
+   * The secret as it was written, or null when there is none yet.
+   * @throws when it can't be decrypted: never answer null then
    */
   read(): Promise<string | null>
   write(secret: string): Promise<void>
 }
 
 /** Writes a file so that a power cut leaves the old or the new one, owner-only. */
-export const writePrivateFile = async (path: string, text: string): Promise<void> => {
+export async function writePrivateFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temp = `${path}.${process.pid}.tmp`
   await writeFile(temp, text, { mode: 0o600, flush: true })
@@ -21,7 +21,7 @@ export const writePrivateFile = async (path: string, text: string): Promise<void
 }
 
 /** Text of a file, or null when it does not exist. */
-export const readIfThere = async (path: string): Promise<string | null> => {
+export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -31,7 +31,7 @@ export const readIfThere = async (path: string): Promise<string | null> => {
 }
 
 /** Key file `<dataDir>/device.key`, 0600. */
-export const keyFile = (dataDir: string): KeyPort => {
+export function keyFile(dataDir: string): KeyPort {
   const path = join(dataDir, 'device.key')
   return { read: () => readIfThere(path), write: (secret) => writePrivateFile(path, secret) }
 }

@@ -29,7 +29,7 @@ const unknown = (): HelperError =>
   })
 
 /** Proxies below `<dataDir>/proxies`, 0600. */
-export const createProxies = (deps: { dataDir: string; identity: Identity }): Proxies => {
+export function createProxies(deps: { dataDir: string; identity: Identity }): Proxies {
   const path = (platform: string, accountId: string) =>
     join(deps.dataDir, 'proxies', `${profileName(platform, accountId)}.sealed`)
   const open: Proxies['open'] = (sealed, platform, accountId) => {
@@ -59,5 +59,6 @@ export const createProxies = (deps: { dataDir: string; identity: Identity }): Pr
 }
 
 /** What a backend would send: for tests and tools. */
-export const sealProxy = (text: string, publicKey: string, platform: string, accountId: string): string =>
-  seal(text, publicKey, proxyAad(platform, accountId))
+export function sealProxy(text: string, publicKey: string, platform: string, accountId: string): string {
+  return seal(text, publicKey, proxyAad(platform, accountId))
+}

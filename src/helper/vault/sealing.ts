@@ -1,4 +1,4 @@
-// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). The backend has the same
+// `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM. The backend has the same
 // format.
 import {
   createCipheriv,
@@ -16,7 +16,9 @@ const PREFIX = 'sealed:v1:'
 const INFO = 'sealed:v1'
 
 /** Binds an envelope to its account, so that one account's session can't be passed off as another's. */
-export const accountAad = (platform: string, accountId: string): string => `account:${platform}:${accountId}`
+export function accountAad(platform: string, accountId: string): string {
+  return `account:${platform}:${accountId}`
+}
 
 const contentKey = (shared: Buffer, ephemeral: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', shared, ephemeral, INFO, 32))
@@ -25,7 +27,7 @@ const contentKey = (shared: Buffer, ephemeral: Buffer): Buffer =>
  * Seals a text to a public key.
  * @param publicKey SPKI, base64
  */
-export const seal = (plain: string, publicKey: string, aad: string): string => {
+export function seal(plain: string, publicKey: string, aad: string): string {
   const recipient = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const ephemeral = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = ephemeral.publicKey.export({ format: 'der', type: 'spki' })
@@ -44,7 +46,7 @@ export const seal = (plain: string, publicKey: string, aad: string): string => {
  * Opens an envelope that was sealed to this key.
  * @throws HelperError kind `session`, code SEAL_BROKEN
  */
-export const unseal = (sealed: string, privateKey: KeyObject, aad: string): string => {
+export function unseal(sealed: string, privateKey: KeyObject, aad: string): string {
   try {
     if (!sealed.startsWith(PREFIX)) throw new Error('not an envelope')
     const [spki, iv, body, ...more] = sealed

@@ -27,7 +27,7 @@ export interface Sessions {
 }
 
 /** Sessions below `<dataDir>/sessions`, 0600. */
-export const createSessions = (deps: { dataDir: string; identity: Identity }): Sessions => {
+export function createSessions(deps: { dataDir: string; identity: Identity }): Sessions {
   const root = join(deps.dataDir, 'sessions')
   const path = (platform: string, accountId: string) => join(root, `${profileName(platform, accountId)}.sealed`)
   const open = (sealed: string, platform: string, accountId: string): AccountSession | null =>

@@ -5,7 +5,6 @@ import type { Identity } from './identity.ts'
 /** Signs how an attempt of the backend with this name ended. */
 export type SignOutcome = (backend: string, told: AttemptOutcome) => string
 
-export const signOutcomesOf =
-  (identity: Pick<Identity, 'deviceId' | 'sign'>): SignOutcome =>
-  (backend, told) =>
-    identity.sign(outcomeProofText(told, { device_id: identity.deviceId, backend }))
+export function signOutcomesOf(identity: Pick<Identity, 'deviceId' | 'sign'>): SignOutcome {
+  return (backend, told) => identity.sign(outcomeProofText(told, { device_id: identity.deviceId, backend }))
+}

@@ -17,7 +17,7 @@ export interface Tokens {
 }
 
 /** Envelopes below `<dataDir>/tokens`, 0600. They end by themselves within hours. */
-export const createTokens = (deps: { dataDir: string; identity: Pick<Identity, 'open'> }): Tokens => {
+export function createTokens(deps: { dataDir: string; identity: Pick<Identity, 'open'> }): Tokens {
   const root = join(deps.dataDir, 'tokens')
   return {
     use: async (sealed, platform, accountId) => {

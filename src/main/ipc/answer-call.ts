@@ -20,13 +20,13 @@ const isTrusted = (event: Sender, trusted: TrustedSender): boolean =>
  * What answers a channel: checks the sender, validates input and output. Rejects for a sender that is not trusted and
  * for data of another shape.
  */
-export const answerCall =
-  <I extends z.ZodType, O extends z.ZodType>(
-    channel: Channel<I, O>,
-    trusted: TrustedSender,
-    handler: (input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
-  ) =>
-  async (event: Sender, input: unknown): Promise<z.output<O>> => {
+export function answerCall<I extends z.ZodType, O extends z.ZodType>(
+  channel: Channel<I, O>,
+  trusted: TrustedSender,
+  handler: (input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+) {
+  return async (event: Sender, input: unknown): Promise<z.output<O>> => {
     if (!isTrusted(event, trusted)) throw new Error('refused: unknown sender')
     return channel.output.parse(await handler(channel.input.parse(input)))
   }
+}

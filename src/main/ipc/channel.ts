@@ -4,8 +4,10 @@ import type { Channel } from '../../contract/desktop/bridge.ts'
 import { answerCall, type TrustedSender } from './answer-call.ts'
 
 /** The only place that registers a channel. */
-export const handleChannel = <I extends z.ZodType, O extends z.ZodType>(
+export function handleChannel<I extends z.ZodType, O extends z.ZodType>(
   channel: Channel<I, O>,
   trusted: TrustedSender,
   handler: (input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
-): void => ipcMain.handle(channel.channel, answerCall(channel, trusted, handler))
+): void {
+  return ipcMain.handle(channel.channel, answerCall(channel, trusted, handler))
+}

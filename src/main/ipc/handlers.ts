@@ -7,7 +7,7 @@ import type { TrustedSender } from './answer-call.ts'
 import { handleChannel } from './channel.ts'
 
 /** Everything the window may ask of the desktop; one line per channel of the contract. */
-export const registerHandlers = (trusted: TrustedSender, deps: { helper: HelperHost; dataDir: string }): void => {
+export function registerHandlers(trusted: TrustedSender, deps: { helper: HelperHost; dataDir: string }): void {
   handleChannel(CHANNELS.helperEndpoint, trusted, () => deps.helper.endpoint())
   handleChannel(CHANNELS.startHelper, trusted, async () => ({ running: await deps.helper.endpoint().then(() => true) }))
   handleChannel(CHANNELS.appInfo, trusted, () => ({

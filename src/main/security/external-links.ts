@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 
 /** May this link go to the system's browser? https and mailto only (Electron checklist 15). */
-export const isExternalLink = (url: string): boolean => {
+export function isExternalLink(url: string): boolean {
   try {
     return ['https:', 'mailto:'].includes(new URL(url).protocol)
   } catch {
@@ -10,7 +10,7 @@ export const isExternalLink = (url: string): boolean => {
 }
 
 /** Opens a link outside the product; answers false for a refused one. */
-export const openExternalLink = async (url: string): Promise<boolean> => {
+export async function openExternalLink(url: string): Promise<boolean> {
   if (!isExternalLink(url)) return false
   await shell.openExternal(url)
   return true

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 
 /** Is `url` on exactly this origin? Parsed origins are compared, never prefixes. */
-export const sameOrigin = (url: string, origin: string): boolean => {
+export function sameOrigin(url: string, origin: string): boolean {
   try {
     return new URL(url).origin === origin
   } catch {
@@ -10,7 +10,7 @@ export const sameOrigin = (url: string, origin: string): boolean => {
 }
 
 /** Refuses every navigation, redirect and frame that leaves the product's origin (Electron checklist 13). */
-export const guardNavigation = (contents: WebContents, origin: string): void => {
+export function guardNavigation(contents: WebContents, origin: string): void {
   const refuse = (event: { preventDefault: () => void; url: string }): void => {
     if (!sameOrigin(event.url, origin)) event.preventDefault()
   }

@@ -15,11 +15,12 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ])
 
 /** Is this permission granted to a page of this origin? Everything not listed is denied (Electron checklist 5). */
-export const isPermitted = (permission: string, requestUrl: string, origin: string): boolean =>
-  ALLOWED.has(permission) && sameOrigin(requestUrl, origin)
+export function isPermitted(permission: string, requestUrl: string, origin: string): boolean {
+  return ALLOWED.has(permission) && sameOrigin(requestUrl, origin)
+}
 
 /** Sets both handlers; Electron asks one for requests and the other for checks. */
-export const guardPermissions = (session: Session, origin: string): void => {
+export function guardPermissions(session: Session, origin: string): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(isPermitted(permission, details.requestingUrl, origin)),
   )

@@ -54,7 +54,7 @@ const FATAL = new Set([
 ])
 
 /** Starts the backend process and keeps it running: restarted with back-off after a crash, at once when it asks. */
-export const startBackend = (deps: BackendHostDeps): BackendHost => {
+export function startBackend(deps: BackendHostDeps): BackendHost {
   let child: Child | undefined
   let stopping = false
   let failures = 0

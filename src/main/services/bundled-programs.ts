@@ -7,7 +7,7 @@ import { bundledRecord, type BundledPrograms } from '../../contract/bundled-prog
  * trusted: the health check then says that the installation is incomplete.
  * @param recordFile inside the archive, so that the programs can't be exchanged together with it
  */
-export const readBundledPrograms = (recordFile: string, resourcesPath: string): BundledPrograms => {
+export function readBundledPrograms(recordFile: string, resourcesPath: string): BundledPrograms {
   const folder = join(resourcesPath, 'programs')
   try {
     return { folder, programs: bundledRecord.parse(JSON.parse(readFileSync(recordFile, 'utf8'))).programs }

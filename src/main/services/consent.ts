@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 
 /** Asks the person at this computer whether a page may use the cloud housekeeper; anything but "allow" is a no. */
-export const askConsent = async (origin: string): Promise<boolean> => {
+export async function askConsent(origin: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: '云管家配对',

@@ -7,7 +7,7 @@ import { app } from 'electron'
 export const DEEP_LINK_SCHEME = 'matrix-publisher'
 
 /** Registers the scheme and answers second instances and links by showing the window. */
-export const listenForDeepLinks = (show: () => void): void => {
+export function listenForDeepLinks(show: () => void): void {
   app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME)
   app.on('second-instance', show)
   app.on('open-url', (event) => {

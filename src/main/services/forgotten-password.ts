@@ -5,7 +5,7 @@ import type { ResetTold } from './backend-host.ts'
 import { resetArguments } from './reset-arguments.ts'
 
 /** Asks whether to, then starts the app anew: the data can be changed only while nobody is served. */
-export const offerReset = async (env: Readonly<Record<string, string | undefined>> = process.env): Promise<void> => {
+export async function offerReset(env: Readonly<Record<string, string | undefined>> = process.env): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: '忘记密码',
@@ -27,7 +27,7 @@ export const offerReset = async (env: Readonly<Record<string, string | undefined
 }
 
 /** Shows the one-time password, or why there is none. */
-export const tellReset = async (told: ResetTold): Promise<void> => {
+export async function tellReset(told: ResetTold): Promise<void> {
   if (!('password' in told))
     return void (await dialog.showMessageBox({
       type: 'warning',

@@ -11,7 +11,7 @@ const isFree = (port: number): Promise<number | null> =>
   })
 
 /** First of these loopback ports that nobody listens on; any free one when all are taken. */
-export const freePort = async (wanted: readonly number[]): Promise<number> => {
+export async function freePort(wanted: readonly number[]): Promise<number> {
   for (const port of [...wanted, 0]) {
     const found = await isFree(port)
     if (found) return found

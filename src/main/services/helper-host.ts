@@ -8,7 +8,7 @@ export interface HelperHost {
 }
 
 /** Keeps one helper in this process: started on demand, started again after it was stopped. */
-export const startHelper = (options: HelperOptions, ports: HelperPorts): HelperHost => {
+export function startHelper(options: HelperOptions, ports: HelperPorts): HelperHost {
   type Running = { helper: Helper; where: Awaited<ReturnType<Helper['listen']>> }
   let current: Promise<Running> | undefined
   const start = async (): Promise<Running> => {

@@ -10,14 +10,14 @@ export const helperLog: HelperOptions['log'] = (line) => {
  * What both modes of the product give the helper; browser, arguments and token come from the environment that the
  * launcher set.
  */
-export const helperOptions = (own: {
+export function helperOptions(own: {
   dataDir: string
   mode: HelperOptions['mode']
   ports: HelperOptions['ports']
   backendOrigin: string
   version: string
   env: Readonly<Record<string, string | undefined>>
-}): HelperOptions => {
+}): HelperOptions {
   const { env } = own
   return {
     dataDir: join(own.dataDir, 'helper'),

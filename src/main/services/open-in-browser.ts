@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Opens the page in the person's default browser; silent when the machine has none (the address was printed). */
-export const openInBrowser = (url: string): void => {
+export function openInBrowser(url: string): void {
   const [command, args] =
     process.platform === 'darwin'
       ? ['open', [url]]

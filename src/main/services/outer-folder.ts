@@ -8,7 +8,7 @@ const OURS: readonly string[] = ['backend', 'helper', 'settings.json', 'settings
  * nothing else lies in it (`always`: whatever lies in it); otherwise it stays, and the health check tells of it. Throws
  * when the folder can't be made.
  */
-export const closeOuterFolder = (folder: string, { always = false }: { always?: boolean } = {}): void => {
+export function closeOuterFolder(folder: string, { always = false }: { always?: boolean } = {}): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return
   if (always || readdirSync(folder).every((name) => OURS.includes(name))) {

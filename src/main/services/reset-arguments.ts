@@ -5,13 +5,15 @@ const RESET = '--reset-password'
 const ONCE = [RESET, '--restore']
 
 /** Whose password this start shall reset: undefined = nobody's, '' = the only person's. */
-export const askedReset = (args: readonly string[]): string | undefined => {
+export function askedReset(args: readonly string[]): string | undefined {
   const asked = args.find((argument) => argument === RESET || argument.startsWith(`${RESET}=`))
   return asked?.slice(RESET.length + 1)
 }
 
 /** Arguments of the start that resets: those of this one, each request that counts once left out. */
-export const resetArguments = (args: readonly string[]): string[] => [
-  ...args.filter((argument) => !ONCE.some((once) => argument === once || argument.startsWith(`${once}=`))),
-  RESET,
-]
+export function resetArguments(args: readonly string[]): string[] {
+  return [
+    ...args.filter((argument) => !ONCE.some((once) => argument === once || argument.startsWith(`${once}=`))),
+    RESET,
+  ]
+}

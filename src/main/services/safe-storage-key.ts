@@ -12,7 +12,7 @@ const readIfThere = (path: string): Buffer | null => {
 }
 
 /** Keeps the helper's own secret sealed by the system's key ring; refuses instead of falling back to plain text. */
-export const safeStorageKeys = (dataDir: string): NonNullable<HelperPorts['keyPort']> => {
+export function safeStorageKeys(dataDir: string): NonNullable<HelperPorts['keyPort']> {
   const folder = join(dataDir, 'helper')
   const path = join(folder, 'device.sealed')
   const available = (): void => {

@@ -11,7 +11,7 @@ const stored = (file: string): unknown => {
 }
 
 /** Settings of the web mode: one JSON file in the data folder, replaced atomically. */
-export const fileSettings = (file: string): SettingsStore => {
+export function fileSettings(file: string): SettingsStore {
   let settings = readSettings(stored(file))
   return {
     get: () => settings,

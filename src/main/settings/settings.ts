@@ -18,5 +18,6 @@ export interface SettingsStore {
   set(patch: Partial<Settings>): void
 }
 /** Settings out of whatever was stored. */
-export const readSettings = (stored: unknown): Settings =>
-  settingsSchema.catch(settingsSchema.parse({})).parse(stored ?? {})
+export function readSettings(stored: unknown): Settings {
+  return settingsSchema.catch(settingsSchema.parse({})).parse(stored ?? {})
+}

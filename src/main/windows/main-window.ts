@@ -15,7 +15,7 @@ export interface MainWindowDeps {
 }
 
 /** The one place that creates a window: sandboxed, isolated, on the backend's origin only. */
-export const createMainWindow = (deps: MainWindowDeps): BrowserWindow => {
+export function createMainWindow(deps: MainWindowDeps): BrowserWindow {
   const { width, height } = deps.settings.get().window
   const window = new BrowserWindow({
     width,

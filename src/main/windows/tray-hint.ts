@@ -2,7 +2,7 @@ import { Notification } from 'electron'
 import type { SettingsStore } from '../settings/settings.ts'
 
 /** Tells once that closing the window does not stop publishing. */
-export const openWhenHidden = (settings: SettingsStore): void => {
+export function openWhenHidden(settings: SettingsStore): void {
   if (settings.get().trayHintShown || !Notification.isSupported()) return
   settings.set({ trayHintShown: true })
   new Notification({

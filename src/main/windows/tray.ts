@@ -1,7 +1,7 @@
 import { Menu, nativeImage, Tray } from 'electron'
 
 /** Tray icon: publishing goes on here while the window is hidden. */
-export const createTray = (deps: { icon: string; show: () => void; forgotten: () => void; quit: () => void }): Tray => {
+export function createTray(deps: { icon: string; show: () => void; forgotten: () => void; quit: () => void }): Tray {
   const tray = new Tray(nativeImage.createFromPath(deps.icon))
   tray.setToolTip('矩阵发布台')
   tray.setContextMenu(

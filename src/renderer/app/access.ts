@@ -15,12 +15,12 @@ export type Decision =
   | { do: 'visit-link'; token: string; to: string }
 
 /**
- * Access rules of spec 2: open screens need no token, every other sends a visitor to /login with a redirect, a
+ * Access rules: open screens need no token, every other sends a visitor to /login with a redirect, a
  * signed-in person opening /login goes to the redirect or '/', and /login?token= brings a token (visit-link.ts). A link
  * alone never replaces a session: anybody can send one, and what the operator does next would land in a stranger's
  * company.
  */
-export const decideVisit = ({ url, hasToken, route }: Visit): Decision => {
+export function decideVisit({ url, hasToken, route }: Visit): Decision {
   if (route.path === PATHS.login) {
     const target = safeRedirect(url.searchParams.get(REDIRECT_PARAM), url.origin)
     const token = url.searchParams.get('token')

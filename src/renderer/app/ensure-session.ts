@@ -7,7 +7,7 @@ import type { Services } from '../core/services/services.ts'
 import { PATHS, withQuery } from '../lib/paths.ts'
 import type { RouteLine } from './routes.tsx'
 
-/** Parts of the product that an edition closes (contract 1). */
+/** Parts of the product that an edition closes. */
 const CLOSED: Readonly<Record<CardType, readonly Feature[]>> = {
   full: [],
   juliangbao: ['fission'],
@@ -19,14 +19,14 @@ const LEFT_TO_SHELL: readonly ApiErrorKind[] = ['unauthorized', 'expired', 'canc
 
 /**
  * Loads who is signed in once per page, then answers where a person who may not see the screen goes; null = welcome.
- * Throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none. Where the shell
- * asks to sign in, or tells the expiry, the screen opens below it.
+ * Where the shell asks to sign in, or tells the expiry, the screen opens below it.
+ * @throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none
  */
-export const ensureSession = async (
+export async function ensureSession(
   services: Pick<Services, 'http' | 'session'>,
   line: Pick<RouteLine, 'path' | 'perm' | 'feature'>,
   signal: AbortSignal,
-): Promise<string | null> => {
+): Promise<string | null> {
   if (services.session.store.getState().admin === null) {
     try {
       await loadInfo(services.http, services.session, signal)
@@ -37,7 +37,7 @@ export const ensureSession = async (
   }
   const { admin, perms } = services.session.store.getState()
   if (admin === null) return null
-  // Only the settings page works while the tenant is expired (screens 7.10).
+  // Only the settings page works while the tenant is expired.
   if (admin.expired === 1 && line.path !== PATHS.personal) return PATHS.personal
   if (line.feature !== undefined && CLOSED[admin.cardType].includes(line.feature))
     return withQuery(PATHS.refused, { reason: 'edition' })

@@ -30,10 +30,10 @@ const IN_MENU = new Set([
 ])
 
 /** What this person can go to, in the order of the route table; rights and edition as in the menu. */
-export const namedScreens = (
+export function namedScreens(
   routes: readonly RouteLine[],
   { cardType, perms, nameOf }: { cardType: CardType; perms: readonly string[]; nameOf: (line: RouteLine) => string },
-): NamedScreen[] => {
+): NamedScreen[] {
   const groupOf = (line: RouteLine): string => (line.parent === 'planList' ? 'oldPlan' : (line.parent ?? ''))
   return routes
     .filter(
@@ -70,7 +70,7 @@ const rank = ({ name, reading }: NamedScreen, wanted: string, byReading: boolean
  * Screens whose name, or with `byReading` its pinyin or initials from any syllable on, holds what was typed; best
  * first. All of them for nothing typed.
  */
-export const findScreens = (screens: readonly NamedScreen[], typed: string, byReading: boolean): NamedScreen[] => {
+export function findScreens(screens: readonly NamedScreen[], typed: string, byReading: boolean): NamedScreen[] {
   const wanted = typed.toLowerCase().replaceAll(/\s/g, '')
   if (wanted === '') return [...screens]
   return screens

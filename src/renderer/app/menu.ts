@@ -16,14 +16,16 @@ export interface MenuLeaf {
 export interface MenuGroup {
   key: string
   icon: MenuIconName
-  /** Holds the publishing entries that carry a hot badge (spec 2): one mark for all of them. */
+  /** Holds the publishing entries that carry a hot badge: one mark for all of them. */
   hot?: true
   children: readonly MenuLeaf[]
 }
 
 export type MenuItem = MenuLeaf | MenuGroup
 
-export const isGroup = (item: MenuItem): item is MenuGroup => 'children' in item
+export function isGroup(item: MenuItem): item is MenuGroup {
+  return 'children' in item
+}
 
 /** The sidebar, top to bottom; logout is drawn below it. */
 export const MENU: readonly MenuItem[] = [
@@ -72,7 +74,7 @@ export const MENU: readonly MenuItem[] = [
 ]
 
 /**
- * Groups that an edition takes out of the menu (spec 6): juliangbao has no fission, duoketui no old plan and no smart
+ * Groups that an edition takes out of the menu: juliangbao has no fission, duoketui no old plan and no smart
  * SEO.
  */
 export const HIDDEN_GROUPS: Readonly<Record<CardType, readonly string[]>> = {
@@ -89,7 +91,7 @@ export interface MenuFilter {
 }
 
 /** The menu of one operator: edition, rights and existing screens applied; a group left empty is gone. */
-export const filterMenu = (menu: readonly MenuItem[], filter: MenuFilter): MenuItem[] => {
+export function filterMenu(menu: readonly MenuItem[], filter: MenuFilter): MenuItem[] {
   const shown = (leaf: MenuLeaf): boolean =>
     filter.paths.has(leaf.path) && (leaf.perm === undefined || hasPerm(filter.perms, leaf.perm))
   const hidden = HIDDEN_GROUPS[filter.cardType]

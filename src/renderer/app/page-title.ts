@@ -5,11 +5,12 @@ import type { Services } from '../core/services/services.ts'
 import type { RouteLine } from './routes.tsx'
 
 /** `素材管理 - 短视频SEO管理平台`; the project's own name where it has one. */
-export const titleText = (screen: string, site: string): string =>
-  screen === '' || screen === site ? site : `${screen} - ${site}`
+export function titleText(screen: string, site: string): string {
+  return screen === '' || screen === site ? site : `${screen} - ${site}`
+}
 
 /** Sets the window's title for a screen, in the page's language. */
-export const setPageTitle = (services: Pick<Services, 'i18n' | 'queries'>, line: Pick<RouteLine, 'title'>): void => {
+export function setPageTitle(services: Pick<Services, 'i18n' | 'queries'>, line: Pick<RouteLine, 'title'>): void {
   const project = services.queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))
   document.title = titleText(
     services.i18n.t(`shell:routes.${line.title}`),

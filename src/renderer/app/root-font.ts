@@ -1,7 +1,7 @@
 import { rootFontSize } from '../../contract/constants.ts'
 
-/** Keeps the root font size at spec 9's value for the window's width; the returned function stops. */
-export const watchRootFont = (win: Window): (() => void) => {
+/** Keeps the root font size at its value for the window's width; the returned function stops. */
+export function watchRootFont(win: Window): () => void {
   const apply = (): void => {
     win.document.documentElement.style.fontSize = `${rootFontSize(win.innerWidth)}px`
   }

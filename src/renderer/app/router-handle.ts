@@ -5,5 +5,6 @@ export interface RouteHandle {
   line: RouteLine
 }
 
-export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'line' in handle
+export function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === 'object' && handle !== null && 'line' in handle
+}

@@ -31,47 +31,49 @@ const orFailed = async (
 /**
  * The route of a screen: who may enter, its code and texts on demand, and what stands there when it can't be loaded.
  */
-export const routeOf = (
+export function routeOf(
   line: RouteLine,
   services: Pick<Services, 'connection' | 'http' | 'i18n' | 'queries' | 'session'>,
-): RouteObject => ({
-  path: line.path,
-  handle: { line } satisfies RouteHandle,
-  async loader({ request }: LoaderFunctionArgs) {
-    const decision = decideVisit({
-      url: new URL(request.url),
-      hasToken: services.session.store.getState().token !== '',
-      route: line,
-    })
-    if (decision.do === 'redirect') return redirect(decision.to)
-    // `replace`: the address with the token leaves no trace in the history.
-    if (decision.do === 'visit-link') return replace(await visitLink(services, decision, request.signal))
-    // The title stands before the screen does (spec 2).
-    setPageTitle(services, line)
-    if (line.access !== 'public') {
-      const refusal = await ensureSession(services, line, request.signal)
-      if (refusal !== null) return redirect(refusal)
-    }
-    return null
-  },
-  lazy: () =>
-    orFailed(
-      async () =>
-        (
-          await services.connection.load(() =>
-            Promise.all([line.page(), line.texts === undefined ? undefined : loadTexts(services.i18n, line.texts)]),
-          )
-        )[0],
-      ScreenFailed,
-    ),
-  ErrorBoundary: ScreenFailed,
-})
+): RouteObject {
+  return {
+    path: line.path,
+    handle: { line } satisfies RouteHandle,
+    async loader({ request }: LoaderFunctionArgs) {
+      const decision = decideVisit({
+        url: new URL(request.url),
+        hasToken: services.session.store.getState().token !== '',
+        route: line,
+      })
+      if (decision.do === 'redirect') return redirect(decision.to)
+      // `replace`: the address with the token leaves no trace in the history.
+      if (decision.do === 'visit-link') return replace(await visitLink(services, decision, request.signal))
+      // The title stands before the screen does.
+      setPageTitle(services, line)
+      if (line.access !== 'public') {
+        const refusal = await ensureSession(services, line, request.signal)
+        if (refusal !== null) return redirect(refusal)
+      }
+      return null
+    },
+    lazy: () =>
+      orFailed(
+        async () =>
+          (
+            await services.connection.load(() =>
+              Promise.all([line.page(), line.texts === undefined ? undefined : loadTexts(services.i18n, line.texts)]),
+            )
+          )[0],
+        ScreenFailed,
+      ),
+    ErrorBoundary: ScreenFailed,
+  }
+}
 
 /** Never seen: the route only leads elsewhere. */
 const Nothing = (): null => null
 
 /** History-mode router made of the route table. */
-export const createRouter = (services: Services) => {
+export function createRouter(services: Services) {
   const of = (layout: 'shell' | 'bare'): RouteObject[] =>
     ROUTES.filter((line) => (line.layout ?? 'shell') === layout).map((line) => routeOf(line, services))
   return createBrowserRouter([

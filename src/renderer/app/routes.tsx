@@ -57,7 +57,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'task:list',
     feature: 'smart-seo',
     texts: ['seo', 'grid', 'preview', 'publish'],
-    page: () => import('../features/seo-videos/list/seo-list-page.tsx').then((m) => m.SeoListPage),
+    page: () => import('../features/publish-tasks/list/seo-list-page.tsx').then((m) => m.SeoListPage),
   },
   {
     path: PATHS.seoClip,
@@ -66,7 +66,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'smart-seo',
     texts: ['seo', 'wizards', 'grid', 'voices', 'preview', 'type'],
-    page: () => import('../features/seo-videos/clip/clip-page.tsx').then((m) => m.ClipPage),
+    page: () => import('../features/clip-wizards/clip/clip-page.tsx').then((m) => m.ClipPage),
   },
   {
     path: PATHS.seoSmart,
@@ -76,7 +76,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'smart-seo',
     texts: ['seo', 'wizards', 'grid', 'voices', 'preview', 'type', 'rewrite'],
-    page: () => import('../features/seo-videos/smart/smart-page.tsx').then((m) => m.SmartPage),
+    page: () => import('../features/clip-wizards/smart/smart-page.tsx').then((m) => m.SmartPage),
   },
   {
     path: PATHS.seoNine,
@@ -86,7 +86,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'smart-seo',
     texts: ['seo', 'wizards', 'grid', 'voices', 'preview', 'type'],
-    page: () => import('../features/seo-videos/nine/nine-page.tsx').then((m) => m.NinePage),
+    page: () => import('../features/clip-wizards/nine/nine-page.tsx').then((m) => m.NinePage),
   },
   {
     path: PATHS.seoTemplate,
@@ -96,7 +96,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'smart-seo',
     texts: ['seo', 'wizards', 'grid', 'voices', 'preview', 'type'],
-    page: () => import('../features/seo-videos/template/template-page.tsx').then((m) => m.TemplatePage),
+    page: () => import('../features/clip-wizards/template/template-page.tsx').then((m) => m.TemplatePage),
   },
   {
     path: PATHS.seoImageText,
@@ -106,7 +106,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'smart-seo',
     texts: ['seo', 'wizards', 'grid', 'voices', 'preview', 'type'],
-    page: () => import('../features/seo-videos/image-text/image-text-page.tsx').then((m) => m.ImageTextPage),
+    page: () => import('../features/clip-wizards/image-text/image-text-page.tsx').then((m) => m.ImageTextPage),
   },
   {
     path: PATHS.production,
@@ -115,7 +115,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:list',
     feature: 'smart-seo',
     texts: ['production'],
-    page: () => import('../features/seo-videos/production/production-page.tsx').then((m) => m.ProductionPage),
+    page: () => import('../features/clip-wizards/production/production-page.tsx').then((m) => m.ProductionPage),
   },
   {
     path: PATHS.seoPublish,
@@ -124,7 +124,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'task:list',
     feature: 'smart-seo',
     texts: ['seo', 'grid', 'preview', 'publish', 'plantask'],
-    page: () => import('../features/seo-videos/video-publish-page.tsx').then((m) => m.VideoPublishPage),
+    page: () => import('../features/publish-tasks/video-publish-page.tsx').then((m) => m.VideoPublishPage),
   },
   {
     path: PATHS.articles,
@@ -296,7 +296,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'clip:edit',
     feature: 'plans',
     texts: ['planclip', 'seo', 'grid', 'wizards', 'voices', 'preview', 'type', 'rewrite'],
-    page: () => import('../features/seo-videos/plan/plan-clip-page.tsx').then((m) => m.PlanClipPage),
+    page: () => import('../features/clip-wizards/plan/plan-clip-page.tsx').then((m) => m.PlanClipPage),
   },
   {
     path: PATHS.planTask,
@@ -305,7 +305,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'plan:list',
     feature: 'plans',
     texts: ['plantask', 'seo', 'publish'],
-    page: () => import('../features/seo-videos/plan-task/plan-task-page.tsx').then((m) => m.PlanTaskPage),
+    page: () => import('../features/works/plan-task-page.tsx').then((m) => m.PlanTaskPage),
   },
   {
     path: PATHS.planSend,
@@ -314,7 +314,7 @@ export const ROUTES: readonly RouteLine[] = [
     perm: 'task:edit',
     feature: 'plans',
     texts: ['plansend', 'plantask', 'seo', 'grid', 'preview', 'publish'],
-    page: () => import('../features/seo-videos/plan-send/plan-send-page.tsx').then((m) => m.PlanSendPage),
+    page: () => import('../features/publish-tasks/plan-send/plan-send-page.tsx').then((m) => m.PlanSendPage),
   },
   {
     path: PATHS.planCalendar,

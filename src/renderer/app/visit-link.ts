@@ -7,11 +7,11 @@ import { PATHS } from '../lib/paths.ts'
  * A link with a token was opened. Whose it is, is asked first: one that is nobody's changes nothing and is told of;
  * while somebody is signed in, the other is offered, never taken. Answers where to go: an address without the token.
  */
-export const visitLink = async (
+export async function visitLink(
   services: Pick<Services, 'http' | 'session'>,
   link: { token: string; to: string },
   signal?: AbortSignal,
-): Promise<string> => {
+): Promise<string> {
   const { http, session } = services
   const before = session.store.getState().token
   if (before === link.token) return PATHS.home

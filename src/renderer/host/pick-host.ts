@@ -12,7 +12,7 @@ const isBridge = (value: unknown): value is DesktopBridge =>
   Object.keys(CHANNEL_NAMES).every((name) => typeof Reflect.get(value, name) === 'function')
 
 /** The desktop host when preload left its bridge on the window, else the browser's. */
-export const pickHost = (win: Window): Host => {
+export function pickHost(win: Window): Host {
   const bridge: unknown = Reflect.get(win, BRIDGE_KEY)
   if (isBridge(bridge)) return createDesktopHost(bridge)
   return createWebHost({

@@ -11,7 +11,7 @@ export interface CookieOptions {
 }
 
 /** Value of a cookie, or '' when it isn't set. */
-export const readCookie = (doc: CookieDocument, name: string): string => {
+export function readCookie(doc: CookieDocument, name: string): string {
   for (const part of doc.cookie.split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) {
@@ -26,9 +26,11 @@ export const readCookie = (doc: CookieDocument, name: string): string => {
 }
 
 /** Sets a cookie for the whole site; other sites never send it along. */
-export const writeCookie = (doc: CookieDocument, name: string, value: string, options: CookieOptions = {}): void => {
+export function writeCookie(doc: CookieDocument, name: string, value: string, options: CookieOptions = {}): void {
   const age = options.maxAgeS === undefined ? '' : `; Max-Age=${options.maxAgeS}`
   doc.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${options.secure === true ? '; Secure' : ''}`
 }
 
-export const removeCookie = (doc: CookieDocument, name: string): void => writeCookie(doc, name, '', { maxAgeS: 0 })
+export function removeCookie(doc: CookieDocument, name: string): void {
+  return writeCookie(doc, name, '', { maxAgeS: 0 })
+}

@@ -80,8 +80,11 @@ export function readBytes(bytes: Uint8Array): ReadText {
 }
 
 /** The text alone of `readBytes`. */
-export const decodeText = (bytes: Uint8Array): string => readBytes(bytes).text
+export function decodeText(bytes: Uint8Array): string {
+  return readBytes(bytes).text
+}
 
 /** Lines of a decoded text, from 1, in which bytes could not be read. */
-export const brokenLines = (text: string): number[] =>
-  text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))
+export function brokenLines(text: string): number[] {
+  return text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))
+}

@@ -4,7 +4,7 @@ export interface Emitter<T> {
   emit(value: T): void
 }
 
-export const createEmitter = <T>(): Emitter<T> => {
+export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {
     on(listener) {

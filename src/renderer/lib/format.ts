@@ -1,10 +1,12 @@
 import dayjs from 'dayjs'
 
 /** Language tag for Intl of one of our languages. */
-export const intlTag = (lng: string): string => ({ zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' })[lng] ?? 'en-US'
+export function intlTag(lng: string): string {
+  return { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }[lng] ?? 'en-US'
+}
 
 /** 1,234 below ten thousand, then short: 1.2万 (zh), 12K (en). Unknown (null) is a dash, never 0. */
-export const formatCount = (value: number | null | undefined, lng = 'zh'): string => {
+export function formatCount(value: number | null | undefined, lng = 'zh'): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–'
   const options: Intl.NumberFormatOptions =
     Math.abs(value) < 10_000 ? { maximumFractionDigits: 2 } : { notation: 'compact', maximumFractionDigits: 1 }
@@ -12,11 +14,12 @@ export const formatCount = (value: number | null | undefined, lng = 'zh'): strin
 }
 
 /** All digits with separators. */
-export const formatExact = (value: number | null | undefined, lng = 'zh'): string =>
-  value === null || value === undefined ? '–' : new Intl.NumberFormat(intlTag(lng)).format(value)
+export function formatExact(value: number | null | undefined, lng = 'zh'): string {
+  return value === null || value === undefined ? '–' : new Intl.NumberFormat(intlTag(lng)).format(value)
+}
 
 /** Unix seconds as `MM-DD HH:mm`; another year shows it. 0 is a dash. */
-export const formatTime = (seconds: number, now = Date.now()): string => {
+export function formatTime(seconds: number, now = Date.now()): string {
   if (seconds <= 0) return '–'
   const time = dayjs(seconds * 1000)
   return time.format(time.year() === dayjs(now).year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
@@ -25,17 +28,18 @@ export const formatTime = (seconds: number, now = Date.now()): string => {
 /**
  * A moment ahead, unix seconds: `HH:mm` today, else with its day. Rounded up, so that what is announced is never early.
  */
-export const formatSoon = (seconds: number, now = Date.now()): string => {
+export function formatSoon(seconds: number, now = Date.now()): string {
   const time = dayjs(Math.ceil(seconds / 60) * 60_000)
   return time.isSame(dayjs(now), 'day') ? time.format('HH:mm') : formatTime(time.unix(), now)
 }
 
 /** Unix seconds in full. */
-export const formatFullTime = (seconds: number): string =>
-  seconds <= 0 ? '–' : dayjs(seconds * 1000).format('YYYY-MM-DD HH:mm:ss')
+export function formatFullTime(seconds: number): string {
+  return seconds <= 0 ? '–' : dayjs(seconds * 1000).format('YYYY-MM-DD HH:mm:ss')
+}
 
 /** Milliseconds as m:ss or h:mm:ss. */
-export const formatDuration = (ms: number | null | undefined): string => {
+export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
   const total = Math.round(ms / 1000)
   const seconds = String(total % 60).padStart(2, '0')
@@ -46,7 +50,7 @@ export const formatDuration = (ms: number | null | undefined): string => {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 /** Bytes with one decimal, in steps of 1024. */
-export const formatBytes = (bytes: number | null | undefined): string => {
+export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '–'
   let value = bytes
   let step = 0

@@ -1,7 +1,9 @@
 // The clock of this computer, in which every time on the page is shown, beside the clock of the company.
 
 /** The zone of this computer, `Europe/Madrid`. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
 /**
  * How far a zone's clocks are ahead of UTC at a moment, minutes. @param ms unix ms @throws RangeError for a zone that
@@ -33,7 +35,7 @@ const offsetOf = (timeZone: string, ms: number): number => {
  * How far the clocks of a zone are ahead of this computer's at a moment, minutes; 0 for a zone that nobody knows.
  * @param seconds unix seconds
  */
-export const minutesAhead = (timeZone: string, seconds: number): number => {
+export function minutesAhead(timeZone: string, seconds: number): number {
   try {
     return offsetOf(timeZone, seconds * 1_000) - offsetOf(ownZone(), seconds * 1_000)
   } catch {
@@ -42,12 +44,14 @@ export const minutesAhead = (timeZone: string, seconds: number): number => {
 }
 
 /** Do clocks of this zone show something else than this computer's at that moment, unix seconds? */
-export const isElsewhere = (timeZone: string, seconds: number): boolean => minutesAhead(timeZone, seconds) !== 0
+export function isElsewhere(timeZone: string, seconds: number): boolean {
+  return minutesAhead(timeZone, seconds) !== 0
+}
 
 /**
  * The day of a zone's calendar at a moment, YYYY-MM-DD; this computer's for a zone that nobody knows. @param ms unix ms
  */
-export const dayIn = (timeZone: string, ms: number): string => {
+export function dayIn(timeZone: string, ms: number): string {
   const dayOf = (zone?: string): string =>
     new Intl.DateTimeFormat('en-CA', {
       year: 'numeric',

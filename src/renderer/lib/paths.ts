@@ -43,10 +43,8 @@ export const PATHS = {
   personal: '/personal/personal',
 } as const
 
-export type AppPath = (typeof PATHS)[keyof typeof PATHS]
-
 /** Address with a query; empty values are left out. */
-export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {
+export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(key, String(value))

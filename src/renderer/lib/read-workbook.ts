@@ -122,9 +122,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null
 }
 
 /** Rows as the text that a table is pasted as: tabs between cells, quotes where a cell holds a separator. */
-export const tableText = (rows: readonly (readonly string[])[]): string =>
-  rows
+export function tableText(rows: readonly (readonly string[])[]): string {
+  return rows
     .map((row) =>
       row.map((cell) => (/[,，;；\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
     )
     .join('\n')
+}

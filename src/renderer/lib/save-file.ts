@@ -1,5 +1,5 @@
 /** Offers a file to the person; signs that no file name may hold are replaced. */
-export const saveFile = (name: string, content: Blob): void => {
+export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

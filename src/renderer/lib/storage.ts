@@ -13,20 +13,24 @@ const quietly = <T>(run: () => T, fallback: T): T => {
   }
 }
 
-export const safeStorage = (storage: Storage): SafeStorage => ({
-  get: (key) => quietly(() => storage.getItem(key), null),
-  set: (key, value) => quietly(() => storage.setItem(key, value), undefined),
-  remove: (key) => quietly(() => storage.removeItem(key), undefined),
-})
+export function safeStorage(storage: Storage): SafeStorage {
+  return {
+    get: (key) => quietly(() => storage.getItem(key), null),
+    set: (key, value) => quietly(() => storage.setItem(key, value), undefined),
+    remove: (key) => quietly(() => storage.removeItem(key), undefined),
+  }
+}
 
 /**
  * Key of what one person keeps in this browser (`owner` = id of the operator, 0 = nobody is signed in), so that nobody
  * else begins with it.
  */
-export const ownKey = (name: string, owner: number): string => `${name}:${owner}`
+export function ownKey(name: string, owner: number): string {
+  return `${name}:${owner}`
+}
 
 /** Parsed JSON of a key, or undefined when it is absent or broken. */
-export const readJson = (storage: SafeStorage, key: string): unknown => {
+export function readJson(storage: SafeStorage, key: string): unknown {
   const text = storage.get(key)
   return text === null ? undefined : quietly((): unknown => JSON.parse(text), undefined)
 }

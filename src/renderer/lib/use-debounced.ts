@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has rested for `ms`. */
-export const useDebounced = <T>(value: T, ms = 250): T => {
+export function useDebounced<T>(value: T, ms = 250): T {
   const [kept, setKept] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setKept(value), ms)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The time in unix ms, renewed every so many ms while the component is shown. */
-export const useNow = (everyMs = 1_000): number => {
+export function useNow(everyMs = 1_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 /** Puts this computer's clock into a zone until the test is over. */
-export const inZone = (zone: string): void => {
+export function inZone(zone: string): void {
   const before = process.env['TZ']
   onTestFinished(() => {
     if (before === undefined) delete process.env['TZ']

@@ -60,7 +60,7 @@ const quiet = (): Partial<Services> => ({
 })
 
 /** Shows the component with Chinese texts, services and an address; both it and the stubs are gone after the test. */
-export const renderWith = async (
+export async function renderWith(
   shown: ReactNode,
   {
     texts,
@@ -69,7 +69,7 @@ export const renderWith = async (
     services = {},
     address = '/',
   }: Around,
-): Promise<Shown> => {
+): Promise<Shown> {
   onTestFinished(() => {
     cleanup()
     vi.unstubAllGlobals()

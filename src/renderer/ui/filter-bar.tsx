@@ -32,7 +32,7 @@ export interface FilterBarProps<K extends string> {
   searchHint?: string
 }
 
-/** Filters beyond this many are folded away until asked for (screens 7). */
+/** Filters beyond this many are folded away until asked for. */
 const SHOWN = 3
 const TYPING_MS = 300
 

@@ -5,6 +5,8 @@ import { createInstance } from 'i18next'
 import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../backend/lib/errors.ts'
+import { CODE } from '../../contract/errors.ts'
 import { ApiError } from '../core/http/api-error.ts'
 import { showFieldErrors } from '../core/http/field-errors.ts'
 import { texts } from '../locales/zh/ui.ts'
@@ -122,6 +124,21 @@ it('puts the server’s complaint at its field and keeps what was typed', async 
   expect(await screen.findByText('名称已存在')).toBeTruthy()
   expect(screen.getByDisplayValue('旧名改')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
+})
+it('puts a refusal at its field in the language that the page asked in', async () => {
+  const { msg, data, locale } = new AppError(CODE.DUPLICATE, {
+    reason: 'materials.folderNameTaken',
+    field: 'filename',
+  }).in('en')
+  onSubmit = vi.fn<(values: Values) => Promise<unknown>>(() =>
+    Promise.reject(
+      new ApiError({ kind: 'business', code: CODE.DUPLICATE, message: msg, data, path: '/x', requestId: '', locale }),
+    ),
+  )
+  await show()
+  await userEvent.type(field(), '改')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('There is a folder of that name here already')).toBeTruthy()
 })
 it('saves once however often it is pressed', async () => {
   let finish: () => void = () => undefined

@@ -41,7 +41,7 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
  * Tells what a new task does not hold, until it is read; it stays over the screen that comes next. Nothing for none.
  * `made`: works that the task has; `makeUp` leads to where these works are made after all.
  */
-export const useTellLeftOut = (): ((works: readonly LeftOutWork[], made: number, makeUp?: () => void) => void) => {
+export function useTellLeftOut(): (works: readonly LeftOutWork[], made: number, makeUp?: () => void) => void {
   const { t } = useTranslation('ui')
   const { modal } = App.useApp()
   return (works, made, makeUp) => {

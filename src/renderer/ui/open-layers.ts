@@ -4,6 +4,9 @@
  * part of ours around them, and questions (`modal.confirm`) belong to no component at all. What antd's marks mean is
  * held by the test beside this.
  */
-export const isLayerOpen = (page: ParentNode = document): boolean =>
-  [...page.querySelectorAll<HTMLElement>('.ant-modal-wrap')].some((one) => one.style.display !== 'none') ||
-  page.querySelector('.ant-drawer-content-wrapper:not(.ant-drawer-content-wrapper-hidden)') !== null
+export function isLayerOpen(page: ParentNode = document): boolean {
+  return (
+    [...page.querySelectorAll<HTMLElement>('.ant-modal-wrap')].some((one) => one.style.display !== 'none') ||
+    page.querySelector('.ant-drawer-content-wrapper:not(.ant-drawer-content-wrapper-hidden)') !== null
+  )
+}

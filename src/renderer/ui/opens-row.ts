@@ -10,18 +10,20 @@ const OWN = 'button, a, input, label, [role=button], [role=menuitem], .ant-table
  * A row that opens by a click anywhere on it, and by Enter where it has the focus. Marking text, and what is pressed
  * inside the row, opens nothing.
  */
-export const opensRow = (
+export function opensRow(
   open: () => void,
-): Pick<HTMLAttributes<HTMLElement>, 'className' | 'tabIndex' | 'onClick' | 'onKeyDown'> => ({
-  className: 'opens',
-  tabIndex: 0,
-  onClick: (event) => {
-    // Menus of a row are drawn elsewhere, but their clicks arrive here all the same.
-    const { target, currentTarget } = event
-    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(OWN) !== null) return
-    if ((globalThis.getSelection()?.toString() ?? '') === '') open()
-  },
-  onKeyDown: (event) => {
-    if (event.key === 'Enter' && event.target === event.currentTarget) open()
-  },
-})
+): Pick<HTMLAttributes<HTMLElement>, 'className' | 'tabIndex' | 'onClick' | 'onKeyDown'> {
+  return {
+    className: 'opens',
+    tabIndex: 0,
+    onClick: (event) => {
+      // Menus of a row are drawn elsewhere, but their clicks arrive here all the same.
+      const { target, currentTarget } = event
+      if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(OWN) !== null) return
+      if ((globalThis.getSelection()?.toString() ?? '') === '') open()
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) open()
+    },
+  }
+}

@@ -8,7 +8,7 @@ export const OwnerContext = createContext(0)
  * A choice of whoever is signed in, kept in this browser under the person's id, so that nobody else begins with it:
  * what is kept (undefined = nothing) and how it is kept.
  */
-export const useOwnChoice = (name: string): [unknown, (value: unknown) => void] => {
+export function useOwnChoice(name: string): [unknown, (value: unknown) => void] {
   const key = ownKey(name, use(OwnerContext))
   const kept = useMemo(() => readJson(safeStorage(window.localStorage), key), [key])
   const [changed, setChanged] = useState<{ key: string; value: unknown } | null>(null)

@@ -7,7 +7,7 @@ export interface PlatformMark {
   filled?: true
 }
 
-/** Simple marks of our own for each platform code (contract 1); no platform's logo is copied. */
+/** Simple marks of our own for each platform code; no platform's logo is copied. */
 const MARKS: Readonly<Record<string, PlatformMark>> = {
   douyin: {
     background: '#161823',
@@ -56,5 +56,6 @@ const MARKS: Readonly<Record<string, PlatformMark>> = {
 }
 
 /** Mark of a platform code. */
-export const platformMark = (value: string): PlatformMark =>
-  MARKS[value] ?? { background: '#566072', ink: '#ffffff', letter: (value[0] ?? '?').toUpperCase() }
+export function platformMark(value: string): PlatformMark {
+  return MARKS[value] ?? { background: '#566072', ink: '#ffffff', letter: (value[0] ?? '?').toUpperCase() }
+}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import './save-button.css'
 
 /** True while the form holds something else than what is stored, both as they would be sent. */
-export const useIsChanged = <V extends object>(
+export function useIsChanged<V extends object>(
   form: FormInstance<V>,
   stored: V,
   toWire: (values: V) => unknown,
-): boolean => {
+): boolean {
   const values = Form.useWatch([], form) as V | undefined
   return values !== undefined && JSON.stringify(toWire(values)) !== JSON.stringify(toWire(stored))
 }

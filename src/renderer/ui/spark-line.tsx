@@ -13,7 +13,7 @@ const HEIGHT = 96
 const PAD = 6
 
 /** Runs of points that follow each other without a gap. */
-export const runsOf = (points: readonly SparkPoint[]): { at: number; value: number }[][] => {
+export function runsOf(points: readonly SparkPoint[]): { at: number; value: number }[][] {
   const runs: { at: number; value: number }[][] = []
   let open: { at: number; value: number }[] | null = null
   for (const [at, { value }] of points.entries()) {

@@ -22,10 +22,10 @@ const read = (found: unknown, hiddenFirst: readonly string[]): TablePrefs => {
 }
 
 /** Row height and columns of one list, as this person left it in this browser. */
-export const useTablePrefs = (
+export function useTablePrefs(
   id: string,
   hiddenFirst: readonly string[],
-): [TablePrefs, (patch: Partial<TablePrefs>) => void, () => void] => {
+): [TablePrefs, (patch: Partial<TablePrefs>) => void, () => void] {
   const [kept, keep] = useOwnChoice(`list-prefs:${id}`)
   const names = hiddenFirst.join(',')
   const prefs = useMemo(() => read(kept, names === '' ? [] : names.split(',')), [kept, names])

@@ -27,8 +27,9 @@ export function ComputerNote() {
 }
 
 /** The sign of a channel, where there is no room for its word. */
-export const ChannelSign = ({ channel }: { channel: NonNullable<Timed['time_channel']> }) =>
-  channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />
+export function ChannelSign({ channel }: { channel: NonNullable<Timed['time_channel']> }) {
+  return channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />
+}
 
 /**
  * Who makes a waiting work public at its time: its platform's timer, or this product at that minute; or that it is

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 /** Asks whether unsaved changes may go. */
-export const useAskLeave = (): ((onLeave: () => void, onStay?: () => void) => void) => {
+export function useAskLeave(): (onLeave: () => void, onStay?: () => void) => void {
   const { modal } = App.useApp()
   const { t } = useTranslation('ui')
   return (onLeave, onStay) => {

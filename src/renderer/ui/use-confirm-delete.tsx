@@ -18,8 +18,8 @@ export interface ConfirmDelete {
 /** Names that are told in full. */
 const NAMED = 3
 
-/** Asks before something is destroyed, with its name and count (screens 7). */
-export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
+/** Asks before something is destroyed, with its name and count. */
+export function useConfirmDelete(): (question: ConfirmDelete) => void {
   const { modal } = App.useApp()
   const { t } = useTranslation('ui')
   return ({ what, names, more, okText, onOk }) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
  * antd's form; what stands under its fields as an error is checked again when the language changes, so that it is said
  * in the new one.
  */
-export const useForm = <V>(): [FormInstance<V>] => {
+export function useForm<V>(): [FormInstance<V>] {
   const [form] = Form.useForm<V>()
   const { i18n } = useTranslation()
   const said = useRef(i18n.language)

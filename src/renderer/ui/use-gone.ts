@@ -24,7 +24,7 @@ interface SeenList {
  * @param data newest answer; undefined = there is none for what is asked
  * @param asked filters, order and page size, as text; not the page
  */
-export const useGone = <R>(data: Page<R> | undefined, asked: string, keyOf: (row: R) => Key): readonly Key[] => {
+export function useGone<R>(data: Page<R> | undefined, asked: string, keyOf: (row: R) => Key): readonly Key[] {
   const [seen, setSeen] = useState(() => ({
     data,
     list: data === undefined ? emptyList(asked) : withPage(emptyList(asked), data, data.data.map(keyOf), NONE),

@@ -23,13 +23,13 @@ export interface GuardedForm<V> {
 }
 
 /** A form in a drawer or dialog: asks before losing what was typed, scrolls to the first error, submits once. */
-export const useGuardedForm = <V extends object>({
+export function useGuardedForm<V extends object>({
   open,
   initial,
   onSubmit,
   onClose,
   onError,
-}: GuardedFormOptions<V>): GuardedForm<V> => {
+}: GuardedFormOptions<V>): GuardedForm<V> {
   const [form] = useForm<V>()
   const [pending, setPending] = useState(false)
   const dirty = useRef(false)

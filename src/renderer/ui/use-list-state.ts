@@ -34,7 +34,7 @@ export interface ListState<K extends string = string> {
  * State of a list, kept in the address so that back and reload keep it.
  * `filters` names the parameters of this screen besides keyword, page, order.
  */
-export const useListState = <K extends string>(id: string, filters: readonly K[]): ListState<K> => {
+export function useListState<K extends string>(id: string, filters: readonly K[]): ListState<K> {
   const [search, setSearch] = useSearchParams()
   const [kept, keepSize] = useOwnChoice(`list-size:${id}`)
   const usualSize = PAGE_SIZES.find((one) => one === kept) ?? PAGE_SIZES[0]

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Ctrl+S (⌘S) saves what is being written instead of the browser's page. While a dialog is open nothing is saved behind
  * it.
  */
-export const useSaveKey = (save: () => void): void => {
+export function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()

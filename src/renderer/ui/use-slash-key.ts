@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Runs when `/` is pressed outside of a field. */
-export const useSlashKey = (run: () => void): void => {
+export function useSlashKey(run: () => void): void {
   const latest = useEffectEvent(run)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

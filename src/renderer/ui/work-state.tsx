@@ -13,9 +13,9 @@ const KIND: Record<PlatformWork['state'], StatusKind> = {
 }
 
 /** A work that its platform holds until its time, unix seconds. */
-export const HeldState = ({ opens }: { opens: number }) => (
-  <WorkState work={{ state: 'scheduled', reason: '' }} opens={opens} />
-)
+export function HeldState({ opens }: { opens: number }) {
+  return <WorkState work={{ state: 'scheduled', reason: '' }} opens={opens} />
+}
 
 /**
  * What became of a work on its platform, with the platform's words; the server has decided whether it is public by now.

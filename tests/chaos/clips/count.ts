@@ -57,7 +57,7 @@ const filesBelow = (folder: string): string[] =>
     : []
 
 /** Reads the data folder of a backend on SQLite that has come to rest (running or not). */
-export const countClips = (dataDir: string, orders: readonly ClipOrder[]): ClipCount => {
+export function countClips(dataDir: string, orders: readonly ClipOrder[]): ClipCount {
   const count: ClipCount = {
     outputs: orders.reduce((sum, order) => sum + order.num, 0),
     made: 0,

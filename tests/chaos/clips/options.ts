@@ -15,8 +15,11 @@ export interface ClipStormOptions {
 /** Clips a fresh company has; each film costs one. */
 export const GRANTED = 1_000
 
-/** From the command line: `--outputs 1000 --kills 30 --seed 7`. Throws a sentence for anything else. */
-export const readClipOptions = (args: readonly string[]): ClipStormOptions => {
+/**
+ * From the command line: `--outputs 1000 --kills 30 --seed 7`.
+ * @throws a sentence for anything else
+ */
+export function readClipOptions(args: readonly string[]): ClipStormOptions {
   const numbers = new Map<string, number>()
   for (let index = 0; index < args.length; index += 2) {
     const name = /^--(outputs|kills|seed|deadline-ms)$/.exec(args[index] ?? '')?.[1]

@@ -51,11 +51,11 @@ const orderSizes = (outputs: number, random: () => number): number[] => {
  * Orders films of half a second per scene, kills the backend with -9 while they are ordered and made, and counts when
  * it has come to rest.
  */
-export const runClipStorm = async (
+export async function runClipStorm(
   options: ClipStormOptions,
   say: (line: string) => void,
   look: (after: AfterStorm) => void = () => undefined,
-): Promise<ClipStormResult> => {
+): Promise<ClipStormResult> {
   const began = Date.now()
   const ends = began + options.deadlineMs
   const random = seeded(options.seed)

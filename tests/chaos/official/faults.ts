@@ -65,7 +65,7 @@ const metaStrikes = (meta: FakeMeta, pick: Pick): readonly (() => void)[] => {
   ]
 }
 
-export const createOfficialFaults = (google: FakeGoogle, meta: FakeMeta): OfficialFaults => {
+export function createOfficialFaults(google: FakeGoogle, meta: FakeMeta): OfficialFaults {
   const healGoogle = (): void => void Object.assign(google.world.faults, HEALTHY)
   const healMeta = (): void => {
     meta.heal()

@@ -10,10 +10,10 @@ const META = /^(graph|api|rupload|www)\.(facebook|instagram)\.com$/
 /**
  * Where an address of an interface lies among the fakes, and the header that Google's fake wants; null = it is none.
  */
-export const fakeOf = (
+export function fakeOf(
   address: string,
   fakes: { readonly google: string; readonly meta: string },
-): { readonly url: string; readonly realHost: string } | null => {
+): { readonly url: string; readonly realHost: string } | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return null
   if (GOOGLE.test(url.hostname)) return { url: `${fakes.google}${url.pathname}${url.search}`, realHost: url.hostname }

@@ -43,7 +43,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const topicsOf = (names: readonly string[]): SiteWork['topics'] => names.map((name) => ({ id: '', name }))
 
 /** @param backend its origin @param people how many each company has */
-export const startOfficialSites = async (backend: string, people: number): Promise<OfficialSites> => {
+export async function startOfficialSites(backend: string, people: number): Promise<OfficialSites> {
   const numbers = Array.from({ length: people }, (_, index) => index)
   const google = await startFakeGoogle()
   google.world.expiresIn = TOKEN_S

@@ -19,13 +19,13 @@ export interface DrillCount {
  * `known`: works of the restored data. `gone`: works made after the backup, of which only the notice tells; `told` are
  * the titles that it names.
  */
-export const countDrill = (
+export function countDrill(
   known: readonly Order[],
   items: readonly PublishItem[],
   gone: readonly Order[],
   told: readonly string[],
   works: readonly SiteWork[],
-): DrillCount => {
+): DrillCount {
   const count: DrillCount = {
     items: known.length + gone.length,
     published: 0,

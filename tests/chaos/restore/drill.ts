@@ -31,7 +31,7 @@ const BACK_MS = patient(60_000)
 export type DrillResult = DrillCount & Omit<LieCount, 'lieFaults'> & { seed: number }
 
 /** Runs the drill. */
-export const runDrill = async (options: DrillOptions, say: (line: string) => void): Promise<DrillResult> => {
+export async function runDrill(options: DrillOptions, say: (line: string) => void): Promise<DrillResult> {
   const random = seeded(options.seed)
   const world = await openWorld(options.accounts, options.platforms, say)
   const { control } = world.fakes

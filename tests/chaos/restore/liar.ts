@@ -75,7 +75,7 @@ interface Trace {
 }
 
 /** Lets the computer in; call it before the backup is made, so that the restored data know it as approved. */
-export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
+export async function openLiar(world: ChaosWorld): Promise<Liar> {
   // The product has no call that makes operators.
   const data = new Database(join(world.backend.dataDir, 'data.sqlite'), { timeout: 30_000 })
   data

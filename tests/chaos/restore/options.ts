@@ -14,8 +14,11 @@ export interface DrillOptions {
   readonly calm?: boolean
 }
 
-/** From the command line: `--items 200 --more 50 --accounts 24 --seed 7`. Throws a sentence for anything else. */
-export const readOptions = (args: readonly string[]): DrillOptions => {
+/**
+ * From the command line: `--items 200 --more 50 --accounts 24 --seed 7`.
+ * @throws a sentence for anything else
+ */
+export function readOptions(args: readonly string[]): DrillOptions {
   const numbers = new Map<string, number>()
   let platforms: string[] = []
   for (let index = 0; index < args.length; index += 2) {

@@ -19,14 +19,14 @@ import { goesAtOnce } from '../../../src/backend/modules/publishing/runs/runs.re
 import type { RunCalls, RunCaller } from '../../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import type { StartRun } from '../../../src/backend/modules/publishing/runs/start-run.service.ts'
 import type { WatchRuns } from '../../../src/backend/modules/publishing/runs/watch-runs.service.ts'
-import type { TestCaller } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
+import type { TestCaller } from '../../../src/backend/testing/benches/publish-bench.ts'
 import { toHelperError } from '../../../src/helper/lib/errors.ts'
 import type { Dispatcher } from '../../../src/helper/server/dispatch.ts'
 import { BackendRefusal, type RunClient } from '../../../src/helper/runs/run-client.ts'
 import { createPlaceGate } from '../../../src/helper/runs/place-gate.ts'
 import { createRunMachine, type RunMachine } from '../../../src/helper/runs/run-machine.ts'
 import { createRunPorts } from '../../../src/helper/runs/run-ports.ts'
-import { DUE_POLL_MS, type DuePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { DUE_POLL_MS, type DuePorts, startDue } from '../../../src/renderer/core/publishing/due-works.ts'
 import type { Machine, Sites } from './sites.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -60,7 +60,7 @@ const LONGEST_NAP_MS = 10 * 60_000
 const REPORT_MS = 30_000
 
 /** One helper with its page. Its journal outlives its power. */
-export const openComputer = (deps: ComputerDeps): Computer => {
+export function openComputer(deps: ComputerDeps): Computer {
   const { time, sites, owner, deviceId } = deps
   const journal = new Map<string, { outcome: 'running' | 'done' | 'not-published'; publishId: string }>()
   const off: { from: number; to: number }[] = [{ from: 0, to: time.now() }]

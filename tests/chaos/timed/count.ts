@@ -44,11 +44,7 @@ export type Hindrance = (
 ) => 'power' | 'account' | 'places' | 'pace' | 'clock' | null
 
 /** @param hindrance asked for every quarter of a minute between its time and when it began */
-export const countTimed = (
-  works: readonly TimedWork[],
-  posts: readonly SitePost[],
-  hindrance: Hindrance,
-): TimedCount => {
+export function countTimed(works: readonly TimedWork[], posts: readonly SitePost[], hindrance: Hindrance): TimedCount {
   const count: TimedCount = {
     works: works.length,
     onTime: 0,

@@ -11,16 +11,9 @@ import { startPublishRun } from '../../../src/contract/http/publish-runs.ts'
 import { openDatabase } from '../../../src/backend/drivers/database/open-database.ts'
 import { missedGraceMs, missedWorks } from '../../../src/backend/lib/missed-works.ts'
 import { openZone } from '../../../src/backend/lib/zoned-time.ts'
-import { createItemViews } from '../../../src/backend/modules/publishing/items/item-view.ts'
 import { paceOf } from '../../../src/backend/modules/publishing/rules/pace.ts'
-import { createPacing } from '../../../src/backend/modules/publishing/attempts/pacing.ts'
-import { createPreflight } from '../../../src/backend/modules/publishing/preflight/preflight.service.ts'
-import { createPublishFileService } from '../../../src/backend/modules/publishing/items/publish-file.service.ts'
-import { createRunCalls } from '../../../src/backend/modules/publishing/runs/run-calls.service.ts'
-import { createStartRun } from '../../../src/backend/modules/publishing/runs/start-run.service.ts'
-import { createWatchRuns } from '../../../src/backend/modules/publishing/runs/watch-runs.service.ts'
-import { openPublishBench } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../../src/backend/testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../src/backend/testing/benches/publish-bench.ts'
 import { seeded } from '../options.ts'
 import { openComputer } from './computer.ts'
 import { countTimed, type Hindrance, type TimedCount, type TimedWork } from './count.ts'
@@ -43,7 +36,7 @@ const TIMER_WORDS = /定时/
 export type TimedResult = TimedCount & { seed: number }
 
 /** Runs it. Nothing in it depends on today's date or on how fast the machine is. */
-export const runFortnight = async (options: TimedOptions, say: (line: string) => void): Promise<TimedResult> => {
+export async function runFortnight(options: TimedOptions, say: (line: string) => void): Promise<TimedResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fortnight-'))
   const film = path.join(folder, 'film.mp4')
   await writeFile(film, 'film')
@@ -103,20 +96,7 @@ const simulate = async (
     )
     .execute()
 
-  const start = createStartRun({
-    ...bench.deps,
-    lock: bench.lock,
-    run: bench.run,
-    auto: bench.auto,
-    preflight: createPreflight({ ...bench.deps, pacing: createPacing(bench.deps) }),
-  })
-  const calls = createRunCalls({
-    ...bench.deps,
-    run: bench.run,
-    auto: bench.auto,
-    views: createItemViews(bench.deps),
-    files: createPublishFileService(bench.deps),
-  })
+  const { start, calls, watch } = bench.runs
   /** What was planned just now may have to be handed in at once. */
   let restlessUntil = 0
   const nextDue = async (): Promise<number | null> => {
@@ -138,7 +118,7 @@ const simulate = async (
     deviceId: device.id,
     start,
     calls,
-    watch: createWatchRuns(bench.deps),
+    watch,
     nextDue,
     skew: () => skews[Math.floor((time.now() - at(0, 0)) / (24 * HOUR))] ?? 0,
   })

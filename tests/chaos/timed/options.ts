@@ -7,8 +7,11 @@ export interface TimedOptions {
   readonly seed: number
 }
 
-/** From the command line: `--works 600 --accounts 30 --days 14 --seed 7`. Throws a sentence for anything else. */
-export const readOptions = (args: readonly string[]): TimedOptions => {
+/**
+ * From the command line: `--works 600 --accounts 30 --days 14 --seed 7`.
+ * @throws a sentence for anything else
+ */
+export function readOptions(args: readonly string[]): TimedOptions {
   const numbers = new Map<string, number>()
   for (let index = 0; index < args.length; index += 2) {
     const name = /^--(works|accounts|days|seed)$/.exec(args[index] ?? '')?.[1]

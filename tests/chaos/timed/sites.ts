@@ -35,7 +35,10 @@ export interface Sites {
   readonly busy: readonly { accountId: number; from: number; to: number }[]
   /** Every site that takes films. */
   readonly values: readonly string[]
-  /** As the helper's command: judged by its clock, uploaded, pressed. Throws HelperError. */
+  /**
+   * As the helper's command: judged by its clock, uploaded, pressed.
+   * @throws HelperError
+   */
   publish(input: CommandInput<typeof publishWork>, machine: Machine): Promise<SitePost>
 }
 
@@ -48,12 +51,12 @@ const SITE_ZONE = 'Asia/Shanghai'
  * @param uploadMs how long the account's next upload takes @param aheadMs by how much the clock of the account's site
  * is ahead: it finds a lead shorter than it is
  */
-export const openSites = (
+export function openSites(
   time: VirtualTime,
   film: string,
   uploadMs: (accountId: number) => number,
   aheadMs: (accountId: number) => number,
-): Sites => {
+): Sites {
   const known = new Map<string, Pick<Platform, 'info'>>(
     [...createOfficials(), ...createPlatforms()].map((one) => [one.info.value, one]),
   )

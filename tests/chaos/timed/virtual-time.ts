@@ -29,7 +29,7 @@ interface Alarm {
 /** Rounds of the machine's loop in which nothing begins, until everybody is taken to be waiting. */
 const STILL_ROUNDS = 3
 
-export const createVirtualTime = (start: number): VirtualTime => {
+export function createVirtualTime(start: number): VirtualTime {
   let now = start
   let no = 0
   let underWay = 0

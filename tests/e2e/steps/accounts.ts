@@ -5,7 +5,7 @@ import { patient } from '../../fixtures/slowness.ts'
 import { expect } from '../../fixtures/test.ts'
 
 /** Opens a screen by the menu, as a person; a closed group is opened first. */
-export const openMenu = async (page: Page, item: string, group?: string): Promise<void> => {
+export async function openMenu(page: Page, item: string, group?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await expect(menu).toBeVisible()
   const link = menu.getByRole('link', { name: item, exact: true })
@@ -14,7 +14,7 @@ export const openMenu = async (page: Page, item: string, group?: string): Promis
 }
 
 /** Reads the code in our own dialog with a decoder, as a phone would. */
-export const readQr = async (page: Page): Promise<string> => {
+export async function readQr(page: Page): Promise<string> {
   const picture = page.getByTestId('login-qr')
   await expect(picture).toBeVisible({ timeout: patient(60_000) })
   const pixels = await picture.evaluate(async (element) => {
@@ -37,12 +37,12 @@ export const readQr = async (page: Page): Promise<string> => {
 }
 
 /** 添加账号: chooses 抖音, scans what the dialog shows with the phone of `user`, waits for the end. */
-export const scanAccount = async (
+export async function scanAccount(
   page: Page,
   control: FakeControl,
   user: string,
   onCode?: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '添加账号' })
   await dialog.getByRole('button', { name: /抖音/ }).click()
   const code = await readQr(page)

@@ -3,11 +3,11 @@ import { patient } from '../../fixtures/slowness.ts'
 import { expect } from '../../fixtures/test.ts'
 
 /** Uploads files on 素材管理 and waits until the library has them all. */
-export const uploadMaterials = async (
+export async function uploadMaterials(
   page: Page,
   files: readonly string[],
   onProgress?: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   await page
     .getByTestId('material-files')
     .first()
@@ -21,11 +21,11 @@ export const uploadMaterials = async (
 }
 
 /** Chooses materials for one group of the mixing wizard. */
-export const chooseMaterials = async (
+export async function chooseMaterials(
   page: Page,
   group: string,
   names: { videos?: readonly string[]; images?: readonly string[] },
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole('listitem', { name: group }).getByRole('button', { name: '选择素材' }).click()
   const dialog = page.getByRole('dialog', { name: '选择素材' })
   for (const [tab, list] of [
@@ -42,6 +42,6 @@ export const chooseMaterials = async (
 }
 
 /** Waits on /video/list until every film of the order is done. */
-export const filmsDone = async (page: Page, count: number, ms: number): Promise<void> => {
+export async function filmsDone(page: Page, count: number, ms: number): Promise<void> {
   await expect(page.getByRole('button', { name: /^播放 / })).toHaveCount(count, { timeout: ms })
 }

@@ -32,7 +32,7 @@ const placeOf = async (target: Locator): Promise<Place> =>
   }, CLEAR_PX)
 
 /** Takes hold of a work, a little off its left end; the drag has begun. */
-export const take = async (page: Page, from: Locator): Promise<{ x: number; y: number }> => {
+export async function take(page: Page, from: Locator): Promise<{ x: number; y: number }> {
   await from.scrollIntoViewIfNeeded()
   const box = await from.boundingBox()
   if (box === null) throw new Error('nothing to drag')
@@ -44,7 +44,7 @@ export const take = async (page: Page, from: Locator): Promise<{ x: number; y: n
 }
 
 /** The pointer on an edge of what scrolls around `target`, in the target's column. */
-export const holdAtEdge = async (page: Page, target: Locator, edge: 'above' | 'below'): Promise<void> => {
+export async function holdAtEdge(page: Page, target: Locator, edge: 'above' | 'below'): Promise<void> {
   const point = await target.evaluate((element, at) => {
     const area = element.closest('.hours-scroll') ?? element.closest('main')
     if (area === null) throw new Error('nothing scrolls')
@@ -76,7 +76,7 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 }
 
 /** As a hand drags: a start, a way, an end; over the edge where the end is out of sight. */
-export const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await take(page, from)
   await reach(page, to)
   const box = await to.boundingBox()

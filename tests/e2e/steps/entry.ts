@@ -11,7 +11,7 @@ export const OWNER = {
 } as const
 
 /** Opens the product as its address in the terminal does; the desktop's window shows it by itself. */
-export const openProduct = async ({ page, url, web }: Product): Promise<void> => {
+export async function openProduct({ page, url, web }: Product): Promise<void> {
   if (web) await page.goto(url)
 }
 
@@ -19,18 +19,18 @@ export const openProduct = async ({ page, url, web }: Product): Promise<void> =>
  * Opens a screen as somebody who signed in before: with the session's cookie. Signing in by the form has stories of its
  * own.
  */
-export const enter = async (
+export async function enter(
   { page, url }: Pick<Product, 'page' | 'url'>,
   { token }: Pick<ApiClient, 'token'>,
   path = '/index',
-): Promise<void> => {
+): Promise<void> {
   await page.context().addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url, sameSite: 'Lax' }])
   await page.goto(`${url}${path}`)
   await expect(page.getByTestId('user-menu')).toBeVisible()
 }
 
 /** First start: the owner's account is made in the page. */
-export const createOwner = async (page: Page): Promise<void> => {
+export async function createOwner(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '创建管理员账号' })).toBeVisible()
   await page.getByLabel('企业名称').fill(OWNER.company)
   await page.getByLabel('您的称呼').fill(OWNER.nickname)
@@ -42,13 +42,13 @@ export const createOwner = async (page: Page): Promise<void> => {
 }
 
 /** Leaves by the menu's last line, as a person. */
-export const logOut = async (page: Page): Promise<void> => {
+export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '退出' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
 }
 
-export const logIn = async (page: Page, password: string = OWNER.password): Promise<void> => {
+export async function logIn(page: Page, password: string = OWNER.password): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(OWNER.username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -60,10 +60,10 @@ const dot = (page: Page) => page.getByTestId('helper-dot')
  * Connects the cloud housekeeper: in the browser by the code from the terminal; the desktop window is connected by
  * itself.
  */
-export const connectHelper = async (
+export async function connectHelper(
   product: Product,
   steps: { onPrompt?: () => Promise<void>; onCode?: () => Promise<void> } = {},
-): Promise<void> => {
+): Promise<void> {
   const { page } = product
   if (product.web) {
     await dot(page).click()

@@ -107,7 +107,7 @@ const ELSEWHERE = { path: '/personal/personal', see: '个人资料' }
  * Looks at screens one after the other, keeps a picture of what has faults (of each by wish), and gathers faults by
  * name.
  */
-export const createLooks = (product: Product) => {
+export function createLooks(product: Product) {
   const { page, url } = product
   const dir = join(root, 'test-results/shots/screens')
   mkdirSync(dir, { recursive: true })

@@ -3,13 +3,13 @@ import { savePlan } from '../../../src/contract/http/plan.ts'
 import type { ApiClient } from '../../fixtures/api-client.ts'
 
 /** A draft plan; its main words are its own, so that plans don't take each other's titles. */
-export const addPlan = async (
+export async function addPlan(
   api: ApiClient,
   name: string,
   accounts: readonly number[],
   more: Partial<InputOf<typeof savePlan>> = {},
-): Promise<number> =>
-  (
+): Promise<number> {
+  return (
     await api.call(savePlan, {
       name,
       main_words: [`${name}机油`, `${name}轮胎`],
@@ -23,3 +23,4 @@ export const addPlan = async (
       ...more,
     })
   ).id
+}

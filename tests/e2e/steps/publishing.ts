@@ -3,13 +3,13 @@ import { expect } from '../../fixtures/test.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 /** As the time field shows it, in the page's zone (Asia/Shanghai, no summer time). */
-export const fieldTime = (unixSeconds: number): string => {
+export function fieldTime(unixSeconds: number): string {
   const date = new Date((unixSeconds + 8 * 3600) * 1000)
   return `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`
 }
 
 /** The drawer of the item with this title and account, opened. */
-export const editItem = async (page: Page, account: string, title: string) => {
+export async function editItem(page: Page, account: string, title: string) {
   const row = page.getByRole('row').filter({ hasText: account }).filter({ hasText: title })
   await row.getByRole('button', { name: '编辑' }).click()
   const drawer = page.getByRole('dialog', { name: '编辑作品' })
@@ -18,13 +18,13 @@ export const editItem = async (page: Page, account: string, title: string) => {
 }
 
 /** Types into a field that asks the platform, and takes the answer with this name. */
-export const takeRemote = async (page: Page, field: string, word: string, name: string): Promise<void> => {
+export async function takeRemote(page: Page, field: string, word: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(word)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
 }
 
 /** Percentages that each row of the publish dialog showed, noted by the page itself. */
-export const noteProgress = async (page: Page): Promise<() => Promise<number[][]>> => {
+export async function noteProgress(page: Page): Promise<() => Promise<number[][]>> {
   await page.evaluate(() => {
     const seen = new Map<string, number[]>()
     const look = (): void => {
@@ -47,7 +47,7 @@ export const noteProgress = async (page: Page): Promise<() => Promise<number[][]
  * Every count of works that the publish dialog showed, noted by the page itself: a quick work may replace one before
  * anybody looks.
  */
-export const noteCounts = async (page: Page): Promise<() => Promise<string[]>> => {
+export async function noteCounts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>()
     const note = (): void => {

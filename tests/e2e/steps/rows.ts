@@ -3,11 +3,11 @@ import type { FakeControl } from '../../fake-platforms/kernel/control-api.ts'
 import type { ApiClient } from '../../fixtures/api-client.ts'
 
 /** An account as a login would leave it, without a browser; `end` = unix s at which its login ends. */
-export const addRow = async (
+export async function addRow(
   api: ApiClient,
   openname: string,
   more: { platform?: string; end?: number; fans?: number; id?: string; secUid?: string; avatar?: string } = {},
-): Promise<number> => {
+): Promise<number> {
   const { login_id } = await api.call(loginNeedInfo, {
     platform_value: more.platform ?? 'douyin',
     ...(api.deviceId === '' ? {} : { device_id: api.deviceId }),
@@ -27,7 +27,7 @@ export const addRow = async (
  * The account of a person of the fake sites, with the portrait and numbers that 抖音 tells of them: for stories that
  * never open its site.
  */
-export const addPerson = async (api: ApiClient, control: Pick<FakeControl, 'users'>, name: string): Promise<number> => {
+export async function addPerson(api: ApiClient, control: Pick<FakeControl, 'users'>, name: string): Promise<number> {
   const person = (await control.users()).find((one) => one.uniqueId === name)
   if (person === undefined) throw new Error(`nobody is called ${name}`)
   return await addRow(api, person.nickname, {

@@ -22,7 +22,7 @@ export interface Seed {
 }
 
 /** The owner alone, through the call that the first start makes; signed in with the api client. */
-export const seedOwner = async (product: Product): Promise<ApiClient> => {
+export async function seedOwner(product: Product): Promise<ApiClient> {
   const api = createApiClient(product.url)
   const { userinfo } = await api.call(setupOwner, OWNER)
   api.token = userinfo.token
@@ -33,12 +33,12 @@ export const seedOwner = async (product: Product): Promise<ApiClient> => {
  * Owner, accounts, two videos, a picture, and a task of every video to every account.
  * The helper logs the accounts in, unless the story never opens their site: then they are there as a login leaves them.
  */
-export const seedTask = async (
+export async function seedTask(
   product: Product,
   fakes: FakePlatforms,
   users: readonly string[],
   { onSite = true } = {},
-): Promise<Seed> => {
+): Promise<Seed> {
   const api = await seedOwner(product)
   const dir = await mkdtemp(join(tmpdir(), 'seed-media-'))
   try {

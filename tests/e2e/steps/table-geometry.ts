@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
  * What of a list's tables and their toolbar is cut off, covered or out of reach, in words; empty = nothing. Scrolls the
  * tables to both ends.
  */
-export const tableFaults = async (page: Page): Promise<string[]> =>
-  await page.evaluate(async () => {
+export async function tableFaults(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
     const faults: string[] = []
     const frame = (): Promise<unknown> =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -78,13 +78,14 @@ export const tableFaults = async (page: Page): Promise<string[]> =>
     }
     return [...new Set(faults)]
   })
+}
 
 /**
  * What of a task's sheet hides the state, the problem or the actions of a work, in words; empty = nothing. Scrolls the
  * sheet to both ends.
  */
-export const sheetFaults = async (page: Page): Promise<string[]> =>
-  await page.locator('.item-grid').evaluate(async (sheet) => {
+export async function sheetFaults(page: Page): Promise<string[]> {
+  return await page.locator('.item-grid').evaluate(async (sheet) => {
     const faults: string[] = []
     const frame = (): Promise<unknown> =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -116,3 +117,4 @@ export const sheetFaults = async (page: Page): Promise<string[]> =>
     sheet.scrollLeft = 0
     return [...new Set(faults)]
   })
+}

@@ -1,4 +1,4 @@
-// 百家号's back-office with Baidu's passport (platforms 2.6).
+// 百家号's back-office with Baidu's passport.
 import { randomBytes } from 'node:crypto'
 import QRCode from 'qrcode'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ const timeComplaint = (time: number, now: number): string | null =>
 export const files: SiteFiles = { film: { mostBytes: 12 * GB } }
 
 /** What the site says about a wrong article; null when it is good. */
-export const newsComplaint = (body: NewsBody, now = Date.now()): string | null => {
+export function newsComplaint(body: NewsBody, now = Date.now()): string | null {
   if (emojiThree(body.title) < 2 || emojiThree(body.title) > 64) return '标题需为2至64个字'
   if (characters(body.content.replace(/<[^>]*>/g, '')) > 50_000) return '正文不能超过50000字'
   if (hasForeignPictures(body.content)) return '正文图片未上传完成，请重试'
@@ -66,7 +66,7 @@ export const newsComplaint = (body: NewsBody, now = Date.now()): string | null =
 }
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: PublishBody, arrived: ReadonlySet<string>, now = Date.now()): string | null => {
+export function complaint(body: PublishBody, arrived: ReadonlySet<string>, now = Date.now()): string | null {
   if (!arrived.has(body.mediaId)) return '视频尚未上传完成，请等待'
   if (emojiThree(body.title) < 9 || emojiThree(body.title) > 30) return '标题需为9至30个字'
   if (emojiThree([body.title, ...body.bjhtopic_info.map((one) => `#${one.name}`)].join(' ')) > 50)
@@ -304,8 +304,8 @@ const cookie = 'Path=/; Domain=.baidu.com; Max-Age=15552000; HttpOnly; Secure; S
  * `baijiahao`, `passport` and `wappass.baidu.com`. A call without a session is answered 200 with `errno` 10000010;
  * pages lead to one of four logins, or tell in place.
  */
-export const createBaijiahaoSite = (world: World): Site =>
-  createSite(world, {
+export function createBaijiahaoSite(world: World): Site {
+  return createSite(world, {
     platform: 'baijiahao',
     hosts: ['baidu.com', '*.baidu.com', '*.bdstatic.com'],
     host: /^((baijiahao|passport|wappass)\.)?baidu\.com$/,
@@ -333,3 +333,4 @@ export const createBaijiahaoSite = (world: World): Site =>
     ],
     routes,
   })
+}

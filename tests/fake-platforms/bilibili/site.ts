@@ -1,4 +1,4 @@
-// B站's creator site with its passport and its api host (platforms 2.5).
+// B站's creator site with its passport and its api host.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readJson, type Site } from '../kernel/http.ts'
@@ -35,7 +35,7 @@ type AddBody = z.infer<typeof addBody>
 export const files: SiteFiles = { film: { mostBytes: 16 * GB } }
 
 /** What the site says about a wrong work: code and sentence; null when it is good. */
-export const complaint = (body: AddBody, now = Date.now()): [number, string] | null => {
+export function complaint(body: AddBody, now = Date.now()): [number, string] | null {
   const tags = body.tag.split(',').filter(Boolean)
   if (body.title.includes('太频繁')) return [21566, '投稿过于频繁，请稍后再试']
   if (body.videos.length !== 1) return [21001, '请先上传视频']
@@ -233,8 +233,8 @@ const cookie = 'Path=/; Domain=.bilibili.com; Max-Age=15552000; Secure; SameSite
  * `member`, `passport`, `api` and `www.bilibili.com`. A call without a session is answered 200 with `code` -101; pages
  * lead to the passport.
  */
-export const createBilibiliSite = (world: World): Site =>
-  createSite(world, {
+export function createBilibiliSite(world: World): Site {
+  return createSite(world, {
     platform: 'bilibili',
     hosts: ['bilibili.com', '*.bilibili.com', '*.hdslb.com'],
     host: /^((member|passport|api|www)\.)?bilibili\.com$/,
@@ -264,3 +264,4 @@ export const createBilibiliSite = (world: World): Site =>
     ],
     routes,
   })
+}

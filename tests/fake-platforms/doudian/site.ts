@@ -51,8 +51,8 @@ const routes = (): SiteRoute[] => [
 const shared = 'Path=/; Domain=.jinritemai.com; Max-Age=5184000; Secure; SameSite=None'
 
 /** `fxg.jinritemai.com`. Its reads answer 200 with `code` 10008 where nobody is signed in. */
-export const createDoudianSite = (world: World): Site =>
-  createSite(world, {
+export function createDoudianSite(world: World): Site {
+  return createSite(world, {
     platform: 'doudian',
     hosts: ['fxg.jinritemai.com'],
     host: /^fxg\.jinritemai\.com$/,
@@ -78,3 +78,4 @@ export const createDoudianSite = (world: World): Site =>
     ],
     routes,
   })
+}

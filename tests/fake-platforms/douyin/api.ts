@@ -27,12 +27,14 @@ export interface ApiRoute {
 const ownPages = /^https:\/\/([a-z0-9-]+\.)*douyin\.com$/
 
 /** Public address of a work: `www.douyin.com/video/ID`, `/note/ID` for images. */
-export const linkOf = (work: FakeWork): string =>
-  `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
+export function linkOf(work: FakeWork): string {
+  return `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
+}
 
 /** The user of the session cookie, if it is still open. */
-export const userOf = (world: World, x: Exchange): FakeUser | null =>
-  world.store.userOfSession(cookiesOf(x).get('sessionid'), 'douyin')
+export function userOf(world: World, x: Exchange): FakeUser | null {
+  return world.store.userOfSession(cookiesOf(x).get('sessionid'), 'douyin')
+}
 
 /** Wraps API routes with what every call has: log, slowness, 500 on demand, session check, CORS. */
 export function apiRoutes(world: World, routes: readonly ApiRoute[]): Route[] {
@@ -81,15 +83,17 @@ export function loseSession(world: World, user: FakeUser, faults: Faults, step: 
 }
 
 /** The person's data as `web/api/media/user/info/` and the search give it. */
-export const userJson = (user: FakeUser): object => ({
-  uid: user.uid,
-  sec_uid: user.secUid,
-  unique_id: user.uniqueId,
-  short_id: user.uid.slice(0, 9),
-  nickname: user.nickname,
-  avatar_thumb: {
-    uri: `100x100/aweme-avatar/${user.uid}`,
-    url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${user.uid}.png`],
-  },
-  follower_count: user.followerCount,
-})
+export function userJson(user: FakeUser): object {
+  return {
+    uid: user.uid,
+    sec_uid: user.secUid,
+    unique_id: user.uniqueId,
+    short_id: user.uid.slice(0, 9),
+    nickname: user.nickname,
+    avatar_thumb: {
+      uri: `100x100/aweme-avatar/${user.uid}`,
+      url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${user.uid}.png`],
+    },
+    follower_count: user.followerCount,
+  }
+}

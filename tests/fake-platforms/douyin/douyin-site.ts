@@ -10,7 +10,7 @@ import { mediaRoutes, publicRoutes } from './public-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { worksRoutes } from './works-routes.ts'
 
-/** The 抖音 creator site with its side hosts (platforms 2.1). */
+/** The 抖音 creator site with its side hosts. */
 export function createDouyinSite(world: World): Site {
   world.store.setLink('douyin', linkOf)
   const upload = uploadRoutes(world)

@@ -12,7 +12,7 @@ const numberOf = (url: URL, name: string, fallback: number): number => {
 const profile: ApiRoute['handler'] = ({ user, json }) =>
   json({ status_code: 0, status_msg: '', user: user && userJson(user) })
 
-/** The look-ups of the creator host (platforms 2.0.3, column 抖音). */
+/** The look-ups of the creator host. */
 export function lookupRoutes(world: World): ApiRoute[] {
   const { store } = world
   return [
@@ -100,11 +100,13 @@ export function lookupRoutes(world: World): ApiRoute[] {
 }
 
 /** `tsearch.amemv.com`: the page's own music search. */
-export const musicRoutes = (): ApiRoute[] => [
-  {
-    method: 'GET',
-    path: '/openapi/aweme/v1/music/search',
-    handler: ({ x, json }) =>
-      json({ status_code: 0, music: findSongs(x.url.searchParams.get('keyword') ?? ''), has_more: 0 }),
-  },
-]
+export function musicRoutes(): ApiRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/openapi/aweme/v1/music/search',
+      handler: ({ x, json }) =>
+        json({ status_code: 0, music: findSongs(x.url.searchParams.get('keyword') ?? ''), has_more: 0 }),
+    },
+  ]
+}

@@ -8,7 +8,9 @@ import type { World } from '../kernel/world.ts'
 import { userOf } from './api.ts'
 
 /** Escapes text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+}
 
 const page = (
   title: string,

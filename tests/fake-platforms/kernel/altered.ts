@@ -5,7 +5,7 @@ const recaptioned = (work: FakeWork, title: string, text: string): FakeWork['mor
   typeof work.more?.['caption'] === 'string' ? { ...work.more, caption: `${title}\n${text}` } : work.more
 
 /** The work as the site keeps it, where it keeps something else than was handed in (fault `alters`). */
-export const altered = (work: FakeWork, what: Faults['alters']): FakeWork => {
+export function altered(work: FakeWork, what: Faults['alters']): FakeWork {
   const [title, text] = [
     what === 'title' ? '平台改过的标题' : work.title,
     what === 'text' ? '平台改过的正文' : work.text,

@@ -111,10 +111,10 @@ const strangers: readonly [string, string, number][] = [
 ]
 
 /** People who can be mentioned besides the fake users. */
-export const findStrangers = (
+export function findStrangers(
   keyword: string,
-): { uid: string; unique_id: string; nickname: string; follower_count: number }[] =>
-  strangers
+): { uid: string; unique_id: string; nickname: string; follower_count: number }[] {
+  return strangers
     .filter(([nickname, unique]) => nickname.includes(keyword) || unique.includes(keyword))
     .map(([nickname, unique_id, follower_count]) => ({
       uid: idOf(`user-${unique_id}`, 11),
@@ -122,6 +122,7 @@ export const findStrangers = (
       nickname,
       follower_count,
     }))
+}
 
 const programs: readonly [string, string, string][] = [
   ['iMenu01', '到店订座', '选好时间，到店就坐'],
@@ -129,10 +130,11 @@ const programs: readonly [string, string, string][] = [
 ]
 
 /** The mini program behind a link as 复制链接 gives it: one, or none. */
-export const findPrograms = (link: string): { app_id: string; app_name: string; summary: string }[] =>
-  programs
+export function findPrograms(link: string): { app_id: string; app_name: string; summary: string }[] {
+  return programs
     .filter(([code]) => link === `https://v.douyin.com/${code}/`)
     .map(([code, app_name, summary]) => ({ app_id: `tt${idOf(`program-${code}`)}`, app_name, summary }))
+}
 
 const songs: readonly [string, string][] = [
   ['夏日微风', '林间乐队'],
@@ -165,7 +167,8 @@ const hotWords: readonly string[] = [
 ]
 
 /** Hot sentences that contain the keyword. */
-export const findHotspots = (keyword: string): { sentence_id: string; sentence: string; hot_value: number }[] =>
-  hotWords
+export function findHotspots(keyword: string): { sentence_id: string; sentence: string; hot_value: number }[] {
+  return hotWords
     .filter((word) => word.includes(keyword))
     .map((sentence, i) => ({ sentence_id: idOf(`hot-${sentence}`, 7), sentence, hot_value: 9_800_000 - i * 731_000 }))
+}

@@ -38,4 +38,6 @@ export function makeUser(seed: number, patch: Partial<FakeUser> = {}): FakeUser 
 }
 
 /** The people a fresh installation knows. */
-export const seedUsers = (): FakeUser[] => people.map((_, i) => makeUser(i))
+export function seedUsers(): FakeUser[] {
+  return people.map((_, i) => makeUser(i))
+}

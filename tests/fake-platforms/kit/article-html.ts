@@ -4,9 +4,11 @@ const SOURCE = /<img\b[^>]*?\bsrc="([^"]*)"/gi
 const OWN = /^(?:https?:\/\/[^/]+)?\/__site\/file\/(.+)$/
 
 /** Uris of the site's own files, in the order of the text. */
-export const picturesIn = (html: string): string[] =>
-  [...html.matchAll(SOURCE)].flatMap(([, src = '']) => OWN.exec(src)?.[1] ?? [])
+export function picturesIn(html: string): string[] {
+  return [...html.matchAll(SOURCE)].flatMap(([, src = '']) => OWN.exec(src)?.[1] ?? [])
+}
 
 /** True when a picture lies anywhere but on the site's servers. */
-export const hasForeignPictures = (html: string): boolean =>
-  [...html.matchAll(SOURCE)].some(([, src = '']) => !OWN.test(src))
+export function hasForeignPictures(html: string): boolean {
+  return [...html.matchAll(SOURCE)].some(([, src = '']) => !OWN.test(src))
+}

@@ -18,7 +18,7 @@ export const GB = 1024 ** 3
 const NAMES = { film: '视频', picture: '图片', cover: '封面' } as const
 
 /** What the server says about a file; null when it takes it. */
-export const fileComplaint = (files: SiteFiles, use: FileUse, { name, bytes }: NamedFile): string | null => {
+export function fileComplaint(files: SiteFiles, use: FileUse, { name, bytes }: NamedFile): string | null {
   const rules = use === '' ? undefined : files[use]
   if (use === '' || rules === undefined) return null
   if (rules.mostBytes !== undefined && bytes > rules.mostBytes) return `${NAMES[use]}大小超过限制`

@@ -10,7 +10,7 @@ export interface TimerWindow {
 const GRACE_S = 60
 
 /** A time outside the window. @param time unix s, 0 = at once; `now` unix ms */
-export const outside = (time: number, { from, to }: TimerWindow, now: number): boolean => {
+export function outside(time: number, { from, to }: TimerWindow, now: number): boolean {
   const lead = time - now / 1000
   return time > 0 && (lead <= from * 60 - GRACE_S || lead >= to * 60 + GRACE_S)
 }

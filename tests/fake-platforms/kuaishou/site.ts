@@ -1,4 +1,4 @@
-// 快手's creator site with its passport (platforms 2.2).
+// 快手's creator site with its passport.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
@@ -37,7 +37,7 @@ export const files: SiteFiles = {
 }
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: z.infer<typeof submitBody>, now = Date.now()): string | null => {
+export function complaint(body: z.infer<typeof submitBody>, now = Date.now()): string | null {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (body.kind === 'image' && body.images.length === 0) return '请先上传图片'
   if (units(body.caption) > 500) return '作品描述不能超过500字'
@@ -196,8 +196,8 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 const hidden = 'Path=/; Domain=.kuaishou.com; Max-Age=2592000; HttpOnly; Secure; SameSite=None'
 
 /** `cp.kuaishou.com` and `passport.kuaishou.com`. Answers 200 with `result` 109 where nobody is signed in. */
-export const createKuaishouSite = (world: World): Site =>
-  createSite(world, {
+export function createKuaishouSite(world: World): Site {
+  return createSite(world, {
     platform: 'kuaishou',
     hosts: ['kuaishou.com', '*.kuaishou.com', '*.kuaishouzt.com'],
     host: /^((cp|passport|www)\.)?kuaishou\.com$/,
@@ -221,3 +221,4 @@ export const createKuaishouSite = (world: World): Site =>
     ],
     routes,
   })
+}

@@ -70,7 +70,7 @@ const askOf = (request: IncomingMessage, body: Buffer, broken: boolean): Ask => 
 }
 
 /** Starts the server. @param serve answers what was asked; throwing answers 500 */
-export const startLoopback = async (serve: (ask: Ask) => Reply | Promise<Reply>): Promise<Loopback> => {
+export async function startLoopback(serve: (ask: Ask) => Reply | Promise<Reply>): Promise<Loopback> {
   const asks: Ask[] = []
   const faults: Fault[] = []
   const nameOf = (ask: { method: string; host: string; path: string }): string => `${ask.method} ${ask.host}${ask.path}`

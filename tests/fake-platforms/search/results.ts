@@ -51,12 +51,12 @@ const workAt = (world: World, skin: SearchSkin, word: string, n: number): FoundR
 }
 
 /** One page of the list (from 0); `more` false = the last. */
-export const resultsPage = (
+export function resultsPage(
   world: World,
   skin: SearchSkin,
   word: string,
   page: number,
-): { rows: FoundRow[]; more: boolean } => {
+): { rows: FoundRow[]; more: boolean } {
   const { settings } = world.store.saved
   const { search } = world.faults.of(null)
   const total =
@@ -95,12 +95,14 @@ const TAILS = [
   '口碑',
 ] as const
 /** What the box suggests for a word. */
-export const suggestionsFor = (word: string): string[] =>
-  word === '' || word.includes('没有联想')
+export function suggestionsFor(word: string): string[] {
+  return word === '' || word.includes('没有联想')
     ? []
     : TAILS.filter((tail) => !word.endsWith(tail)).map((tail) => `${word}${tail}`)
+}
 
 const RELATED = ['避坑', '哪家靠谱', '案例', '全包价格', '电话'] as const
 /** Related words among the results of a word. */
-export const relatedFor = (word: string): string[] =>
-  word === '' || word.includes('没有相关') ? [] : RELATED.map((tail) => `${word}${tail}`)
+export function relatedFor(word: string): string[] {
+  return word === '' || word.includes('没有相关') ? [] : RELATED.map((tail) => `${word}${tail}`)
+}

@@ -1,4 +1,4 @@
-// 视频号's office for the web with its login frame (platforms 2.4). `formVersion` 1 has its form in a frame and leads a
+// 视频号's office for the web with its login frame. `formVersion` 1 has its form in a frame and leads a
 // direct visit back to the first page; 2 has it in an open shadow root. A person without a phone number must let the
 // administrator scan a code before publishing.
 import QRCode from 'qrcode'
@@ -37,7 +37,7 @@ type Create = z.infer<typeof createBody>
 export const files: SiteFiles = { film: { mostBytes: 20 * GB } }
 
 /** What the site says about a wrong film; null when it is good. */
-export const complaint = ({ objectDesc, effectiveTime }: Create, now = Date.now()): string | null => {
+export function complaint({ objectDesc, effectiveTime }: Create, now = Date.now()): string | null {
   const { description, shortTitle, topics } = objectDesc
   if (topics.length > 10) return '最多添加10个话题'
   if (units(description) > 1000) return '描述不能超过1000字'
@@ -219,8 +219,8 @@ const hidden = 'Path=/; Max-Age=43200; HttpOnly; Secure; SameSite=None'
 /**
  * `channels.weixin.qq.com` and `weixin.qq.com`. One session per channel; the pages lead to the login by script, late.
  */
-export const createShipinhaoSite = (world: World): Site =>
-  createSite(world, {
+export function createShipinhaoSite(world: World): Site {
+  return createSite(world, {
     platform: 'shipinhao',
     hosts: ['weixin.qq.com', '*.weixin.qq.com'],
     host: /^((channels|open)\.)?weixin\.qq\.com$/,
@@ -247,3 +247,4 @@ export const createShipinhaoSite = (world: World): Site =>
     ],
     routes,
   })
+}

@@ -11,7 +11,7 @@ export async function byText(page: Page, text: string, within = '*'): Promise<El
   return found
 }
 
-export const clickText = async (page: Page, text: string, within = '*'): Promise<void> => {
+export async function clickText(page: Page, text: string, within = '*'): Promise<void> {
   const element = await byText(page, text, within)
   await element.click()
 }
@@ -62,7 +62,9 @@ export async function closeTour(page: Page): Promise<boolean> {
 }
 
 /** Waits for 「重新上传」: the file has arrived. */
-export const uploadDone = (page: Page): Promise<ElementHandle<Element>> => byText(page, '重新上传')
+export function uploadDone(page: Page): Promise<ElementHandle<Element>> {
+  return byText(page, '重新上传')
+}
 
 /** Takes the first recommended still as the cover; only the older form asks whether it is meant. */
 export async function takeRecommended(page: Page): Promise<void> {
@@ -79,8 +81,10 @@ export async function takeRecommended(page: Page): Promise<void> {
   await page.waitForSelector('.cover-img-Jg3')
 }
 
-export const pressPublish = (page: Page): Promise<void> => clickText(page, '发布', 'button')
+export function pressPublish(page: Page): Promise<void> {
+  return clickText(page, '发布', 'button')
+}
 
-export const onManagePage = async (page: Page): Promise<void> => {
+export async function onManagePage(page: Page): Promise<void> {
   await page.waitForFunction(() => location.pathname === '/creator-micro/content/manage')
 }

@@ -1,4 +1,4 @@
-// TikTok's studio (platforms 2.9).
+// TikTok's studio.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
@@ -33,7 +33,7 @@ type PostBody = z.infer<typeof postBody>
 export const files: SiteFiles = { film: { mostBytes: 4 * GB } }
 
 /** What the site says about a wrong work, in the account's language; null when it is good. */
-export const complaint = (body: PostBody, now = Date.now()): string | null => {
+export function complaint(body: PostBody, now = Date.now()): string | null {
   if (body.videoUri === null) return 'Please upload a video first'
   if (units(body.caption) > 2200) return 'Caption is too long'
   if (body.topics.length > 5) return 'You can add up to 5 hashtags'
@@ -192,8 +192,8 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 const hidden = 'Path=/; Domain=.tiktok.com; Max-Age=15552000; HttpOnly; Secure; SameSite=None'
 
 /** `www.tiktok.com`. `formVersion` 1 has its upload page in a frame and words in another language. */
-export const createTiktokSite = (world: World): Site =>
-  createSite(world, {
+export function createTiktokSite(world: World): Site {
+  return createSite(world, {
     platform: 'tiktok',
     hosts: ['tiktok.com', '*.tiktok.com'],
     host: /^(www\.)?tiktok\.com$/,
@@ -220,3 +220,4 @@ export const createTiktokSite = (world: World): Site =>
     ],
     routes,
   })
+}

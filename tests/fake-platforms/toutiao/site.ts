@@ -1,4 +1,4 @@
-// 头条's back-office (platforms 2.8): films, 微头条 and articles.
+// 头条's back-office: films, 微头条 and articles.
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
 import { findTopics, idOf } from '../kernel/lookup-data.ts'
@@ -35,7 +35,7 @@ type CreateBody = z.infer<typeof createBody>
 export const files: SiteFiles = { picture: { mostBytes: 20 * MB } }
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: CreateBody, now = Date.now()): string | null => {
+export function complaint(body: CreateBody, now = Date.now()): string | null {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (body.kind === 'video' && (units(body.title) < 1 || units(body.title) > 30)) return '标题请输入1～30个字符'
   if (body.kind === 'article' && (units(body.title) < 2 || units(body.title) > 30)) return '标题请输入2～30个字'
@@ -191,8 +191,8 @@ const hidden = 'Path=/; Domain=.toutiao.com; Max-Age=5184000; HttpOnly; Secure; 
 /**
  * `mp.toutiao.com`. Its pages leave for the login by themselves, a moment late; its reads answer 200 with a message.
  */
-export const createToutiaoSite = (world: World): Site =>
-  createSite(world, {
+export function createToutiaoSite(world: World): Site {
+  return createSite(world, {
     platform: 'toutiao',
     hosts: ['toutiao.com', '*.toutiao.com'],
     host: /^((mp|www)\.)?toutiao\.com$/,
@@ -219,3 +219,4 @@ export const createToutiaoSite = (world: World): Site =>
     ],
     routes,
   })
+}

@@ -1,4 +1,4 @@
-// 微博 with its passport (platforms 2.7): the upload page, the composer of the home page, the editor of articles.
+// 微博 with its passport: the upload page, the composer of the home page, the editor of articles.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
@@ -36,7 +36,7 @@ export const files: SiteFiles = {
 }
 
 /** What the site says about a wrong post; null when it is good. */
-export const complaint = (body: CreateBody): string | null => {
+export function complaint(body: CreateBody): string | null {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (body.kind === 'article' && (units(body.title) < 1 || units(body.title) > 32)) return '标题需为1至32个字'
   if (body.kind === 'article' && hasForeignPictures(body.html)) return '正文图片未上传完成，请重试'
@@ -212,8 +212,8 @@ const shared = 'Path=/; Domain=.weibo.com; Max-Age=31536000; Secure; SameSite=No
  * `weibo.com`, `passport.weibo.com` and `card.weibo.com`, which has the articles. Its reads answer 200 with `ok` -100
  * where nobody is signed in.
  */
-export const createWeiboSite = (world: World): Site =>
-  createSite(world, {
+export function createWeiboSite(world: World): Site {
+  return createSite(world, {
     platform: 'weibo',
     hosts: ['weibo.com', '*.weibo.com'],
     host: /^((www|passport|card)\.)?weibo\.com$/,
@@ -240,3 +240,4 @@ export const createWeiboSite = (world: World): Site =>
     ],
     routes,
   })
+}

@@ -1,4 +1,4 @@
-// 公众号's back-office (platforms 2.12): films and 贴图.
+// 公众号's back-office: films and 贴图.
 import { z } from 'zod'
 import { HttpProblem, readJson } from '../kernel/http.ts'
 import type { Site } from '../kernel/http.ts'
@@ -42,7 +42,7 @@ type SendBody = z.infer<typeof sendBody>
 export const files: SiteFiles = { picture: { mostBytes: 10 * MB } }
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: SendBody, now = Date.now()): string | null => {
+export function complaint(body: SendBody, now = Date.now()): string | null {
   if (characters(body.title) === 0 || characters(body.title) > (body.kind === 'video' ? 64 : 20))
     return '标题字数不能超过限制'
   if (characters(body.guide) > (body.kind === 'video' ? 300 : 1000)) return '引导语超过字数限制'
@@ -196,8 +196,8 @@ const hidden = 'Path=/; Max-Age=345600; HttpOnly; Secure; SameSite=None'
  * `mp.weixin.qq.com`. Who has no phone number here needs the administrator's scan, as every account with protected
  * publishing.
  */
-export const createWeixinGzhSite = (world: World): Site =>
-  createSite(world, {
+export function createWeixinGzhSite(world: World): Site {
+  return createSite(world, {
     platform: 'weixin_gzh',
     hosts: ['mp.weixin.qq.com'],
     host: /^mp\.weixin\.qq\.com$/,
@@ -221,3 +221,4 @@ export const createWeixinGzhSite = (world: World): Site =>
     ],
     routes,
   })
+}

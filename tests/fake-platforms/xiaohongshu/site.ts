@@ -1,4 +1,4 @@
-// 小红书's creator site with the host that answers signed requests (platforms 2.3).
+// 小红书's creator site with the host that answers signed requests.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Site } from '../kernel/http.ts'
@@ -43,10 +43,10 @@ export const files: SiteFiles = {
 }
 
 /** What the site says about a wrong note; null when it is good. */
-export const complaint = (
+export function complaint(
   { common, image_info: images, video_info: video, business_binds: binds }: Note,
   now = Date.now(),
-): string | null => {
+): string | null {
   if (common.type === 'video' ? video === null : (images?.images.length ?? 0) === 0) return '请先上传素材'
   if (halves(common.title) > 20) return '标题不能超过20字'
   // Its counter leaves the hidden ending of a topic out.
@@ -217,8 +217,8 @@ const refuse = ({ json }: SiteCall): void =>
 const shared = 'Path=/; Domain=.xiaohongshu.com; Max-Age=2592000; Secure; SameSite=None'
 
 /** `creator.`, `edith.` and `www.xiaohongshu.com`. The pages lead to the login by script, after a read was refused. */
-export const createXiaohongshuSite = (world: World): Site =>
-  createSite(world, {
+export function createXiaohongshuSite(world: World): Site {
+  return createSite(world, {
     platform: 'xiaohongshu',
     hosts: ['xiaohongshu.com', '*.xiaohongshu.com'],
     host: /^((creator|edith|www)\.)?xiaohongshu\.com$/,
@@ -242,3 +242,4 @@ export const createXiaohongshuSite = (world: World): Site =>
     ],
     routes,
   })
+}

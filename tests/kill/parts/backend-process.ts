@@ -8,7 +8,7 @@ import { ffmpegPath, ffprobePath, root } from '../../fixtures/paths.ts'
 export const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '山野' } as const
 
 /** A port nobody listens on now; a backend that is started again takes the same one, as the product does. */
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -37,12 +37,12 @@ export interface NodeStart {
 export const PLAIN: NodeStart = { args: [], env: {} }
 
 /** Starts src/backend/process.ts; its data stays in `dataDir`. */
-export const startBackend = async (
+export async function startBackend(
   dataDir: string,
   port: number,
   extra: object = {},
   node: NodeStart = PLAIN,
-): Promise<BackendProcess> => {
+): Promise<BackendProcess> {
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
     const fresh = fork(join(root, 'src/backend/process.ts'), {

@@ -22,12 +22,12 @@ export interface HelperProcess {
 }
 
 /** Starts src/helper/standalone.ts for one backend; its browsers reach what `chromeArgs` allow. */
-export const startHelper = async (
+export async function startHelper(
   dataDir: string,
   backendOrigin: string,
   chromeArgs: readonly string[],
   { node = PLAIN, browserPath = chromePath }: { node?: NodeStart; browserPath?: string } = {},
-): Promise<HelperProcess> => {
+): Promise<HelperProcess> {
   let child: ChildProcess | undefined
   let url = ''
   const start = async (): Promise<void> => {

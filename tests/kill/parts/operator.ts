@@ -7,7 +7,7 @@ import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.
 import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
 import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
 import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
-import { duePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { duePorts, startDue } from '../../../src/renderer/core/publishing/due-works.ts'
 import { createPublishDesk, type PublishDesk } from '../../../src/renderer/core/publishing/publish-desk.ts'
 import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
 import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'
@@ -44,7 +44,7 @@ const SILENT = { overlay: false, quiet: true } as const
 const LOOK_MS = 200
 
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
-export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
+export function openOperator(origin: string, token: string, helperUrl: () => string): Operator {
   // Known once and kept, as a page pins it: a helper that is being killed can't be asked.
   let device: Awaited<ReturnType<typeof deviceAt>> | undefined
   const link = createHelperLink({

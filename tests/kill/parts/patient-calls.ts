@@ -14,10 +14,12 @@ export interface PatientCalls {
   acknowledged(): number
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 /** @param backIn resolves when the backend answers again */
-export const patientCalls = (api: ApiClient, backIn: () => Promise<void>): PatientCalls => {
+export function patientCalls(api: ApiClient, backIn: () => Promise<void>): PatientCalls {
   let acknowledged = 0
   const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (;;) {

@@ -40,7 +40,7 @@ export interface Stage {
 const USER = 'chengnan_food'
 
 /** Starts everything; the site is slow enough for a step to be hit. */
-export const openStage = async (): Promise<Stage> => {
+export async function openStage(): Promise<Stage> {
   const dir = await mkdtemp(join(tmpdir(), 'kill-stage-'))
   const fakes = await startFakePlatforms()
   await fakes.control.setSettings({

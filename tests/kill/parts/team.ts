@@ -42,7 +42,7 @@ export interface Team {
 }
 
 /** On a PostgreSQL and a bucket of this machine. */
-export const openTeam = async (): Promise<Team> => {
+export async function openTeam(): Promise<Team> {
   const dir = await mkdtemp(join(tmpdir(), 'team-'))
   const [place, s3] = await Promise.all([createTestLocation('postgres'), startS3Double()])
   if (place.location.kind !== 'postgres') throw new Error('no PostgreSQL')
@@ -153,12 +153,12 @@ export const openTeam = async (): Promise<Team> => {
 }
 
 /** Orders films of two scenes; answers the order. */
-export const orderFilms = async (
+export async function orderFilms(
   { api }: Pick<Team, 'api'>,
   materials: readonly number[],
   num: number,
   more: { readonly width?: number; readonly fps?: number; readonly seconds?: number } = {},
-): Promise<number> => {
+): Promise<number> {
   const half = Math.ceil(materials.length / 2)
   const { width = 180, fps = 15, seconds = 0.5 } = more
   const { id } = await api.call(addClip, {

@@ -178,4 +178,30 @@ export const brokenOff: readonly Mutation[] = [
     ],
     tests: ['src/renderer/core/publishing/publish-dialog.test.tsx'],
   },
+  {
+    id: 'duties-wait-for-none',
+    promise: 'No duty of the page waits for another: works go out in their minute while lists of works are read.',
+    edits: [
+      {
+        file: 'src/renderer/core/duties/run-duties.ts',
+        find: 'for (const duty of duties) {',
+        replace: 'for (const duty of duties.slice(0, 1)) {',
+      },
+    ],
+    tests: ['src/renderer/core/publishing/due-works.test.ts'],
+    only: 'begins what is due while a list of works is being read',
+  },
+  {
+    id: 'due-run-shown-at-once',
+    promise: 'The page asks for runs as soon as it has begun works that are due.',
+    edits: [
+      {
+        file: 'src/renderer/core/publishing/due-works.ts',
+        find: 'if ((await startDue(ports)) !== 0) await deps.publishing.refresh()',
+        replace: 'await startDue(ports)',
+      },
+    ],
+    tests: ['src/renderer/core/publishing/due-works.test.ts'],
+    only: 'begins what is due while a list of works is being read',
+  },
 ]

@@ -116,12 +116,12 @@ export const planning: readonly Mutation[] = [
     promise: 'The hours of the day that the form of a new task shows are those that its works are spread over.',
     edits: [
       {
-        file: 'src/renderer/features/seo-videos/parts/schedule-field.tsx',
+        file: 'src/renderer/core/works/times/schedule-field.tsx',
         find: 'windows: windows.map(({ from, to }) => ({ from, to })), min_gap_minutes: gap',
         replace: 'min_gap_minutes: gap',
       },
     ],
-    tests: ['src/renderer/features/seo-videos/parts/schedule-field.test.tsx'],
+    tests: ['src/renderer/core/works/times/schedule-field.test.tsx'],
   },
   {
     id: 'task-later-start-told',
@@ -141,23 +141,23 @@ export const planning: readonly Mutation[] = [
     promise: 'Times that were shown for several works are kept as they were shown, or new ones are shown first.',
     edits: [
       {
-        file: 'src/renderer/features/seo-videos/plan-task/reschedule-drawer.tsx',
+        file: 'src/renderer/core/works/times/reschedule-drawer.tsx',
         find: 'JSON.stringify(data?.list) !== JSON.stringify(shown)',
         replace: 'data === undefined',
       },
     ],
-    tests: ['src/renderer/features/seo-videos/plan-task/reschedule-drawer.test.tsx'],
+    tests: ['src/renderer/core/works/times/reschedule-drawer.test.tsx'],
   },
   {
     id: 'sheet-rows-stay',
     promise: 'A row of the sheet of works does not go away under the pointer or the keyboard.',
     edits: [
       {
-        file: 'src/renderer/features/seo-videos/grid/use-steady-rows.ts',
+        file: 'src/renderer/features/publish-tasks/grid/use-steady-rows.ts',
         find: 'keepPlaces(kept.shown, items)',
         replace: '{ shown: items, gone: NOBODY }',
       },
     ],
-    tests: ['src/renderer/features/seo-videos/grid/use-steady-rows.test.tsx'],
+    tests: ['src/renderer/features/publish-tasks/grid/use-steady-rows.test.tsx'],
   },
 ]

@@ -387,17 +387,17 @@ export const programsAndPage: readonly Mutation[] = [
     promise: 'Of two fixes of one text that are pressed quickly none takes the other back.',
     edits: [
       {
-        file: 'src/renderer/features/seo-videos/grid/fix-turns.ts',
+        file: 'src/renderer/features/publish-tasks/grid/fix-turns.ts',
         find: '    if (!fixes.every(fits)) {',
         replace: '    if (Date.now() < 0) {',
       },
       {
-        file: 'src/renderer/features/seo-videos/grid/fix-turns.ts',
+        file: 'src/renderer/features/publish-tasks/grid/fix-turns.ts',
         find: '    const fitting = going.filter(fits)',
         replace: '    const fitting = going',
       },
     ],
-    tests: ['src/renderer/features/seo-videos/grid/fix-turns.test.ts'],
+    tests: ['src/renderer/features/publish-tasks/grid/fix-turns.test.ts'],
     only: 'two fixes of one text',
   },
   {

@@ -64,7 +64,7 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/attempts.ts',
-        find: "if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('作品正在发布，请勿重复发布')",
+        find: "if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('publishing.publishingNow')",
         replace: '',
       },
     ],
@@ -77,7 +77,7 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/attempts.ts',
-        find: "if (row.publish_status === PUBLISH_STATUS.success) throw conflict('作品已发布成功，无需重复发布')",
+        find: "if (row.publish_status === PUBLISH_STATUS.success) throw conflict('publishing.alreadyPublished')",
         replace: '',
       },
     ],
@@ -237,8 +237,8 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/items/item-view.ts',
-        find: '({ ...item, timing_time: 0 })',
-        replace: 'item',
+        find: 'return { ...item, timing_time: 0 }',
+        replace: 'return item',
       },
     ],
     tests: [RUNS],
@@ -263,7 +263,7 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
-        find: "    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')\n",
+        find: "    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('publishing.notYet')\n",
         replace: '',
       },
     ],
@@ -439,7 +439,7 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/runs/start-run.service.ts',
-        find: "if (Number(taken.numUpdatedRows) !== 1) throw conflict('这次发布刚被别的电脑接管，请刷新')",
+        find: "if (Number(taken.numUpdatedRows) !== 1) throw conflict('publishing.runTakenOver')",
         replace: '',
       },
     ],

@@ -287,8 +287,8 @@ export const publishOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/helper/runs/timing.ts',
-        find: '(timingTime * 1000 > nowMs ? timingTime : 0)',
-        replace: '(nowMs > 0 ? timingTime : 0)',
+        find: 'return timingTime * 1000 > nowMs ? timingTime : 0',
+        replace: 'return nowMs > 0 ? timingTime : 0',
       },
     ],
     tests: [MACHINE],
@@ -382,9 +382,9 @@ export const publishOnce: readonly Mutation[] = [
       },
       {
         file: 'src/helper/official/youtube/upload.ts',
-        find: 'export const madeOf = async (ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes)',
+        find: 'export async function madeOf(ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes)',
         replace:
-          "export const madeOf = async (ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes, path = '')",
+          "export async function madeOf(ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes, path = '')",
       },
       {
         file: 'src/helper/official/youtube/publish.ts',

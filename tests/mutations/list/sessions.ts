@@ -196,8 +196,8 @@ export const sessions: readonly Mutation[] = [
     edits: [
       {
         file: 'src/contract/fields.ts',
-        find: 'export const int = (min = -MAX_INT - 1, max = MAX_INT)',
-        replace: 'export const int = (min = -MAX_ID, max = MAX_ID)',
+        find: 'export function int(min = -MAX_INT - 1, max = MAX_INT)',
+        replace: 'export function int(min = -MAX_ID, max = MAX_ID)',
       },
     ],
     tests: ['src/contract/fields.test.ts'],
@@ -216,7 +216,7 @@ export const sessions: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/http/validate.ts',
-        find: "return value.includes('\\u0000') ? { at, msg: '含有不允许的字符' } : null",
+        find: "return value.includes('\\u0000') ? { at, reason: 'input.badCharacter' } : null",
         replace: 'return null',
       },
     ],
@@ -229,9 +229,9 @@ export const sessions: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/http/validate.ts',
-        find: '  const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors)\n',
+        find: '  const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap((issue) => toFieldErrors(issue, ours))\n',
         replace:
-          '  if (parsed.error) return raw as never\n  const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors)\n',
+          '  if (parsed.error) return raw as never\n  const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap((issue) => toFieldErrors(issue, ours))\n',
       },
     ],
     tests: [SERVER],

@@ -41,8 +41,8 @@ export const worksOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/attempts.ts',
-        find: 'if (same[0] !== undefined) throw sameFilm(',
-        replace: 'if (same[0] === null) throw sameFilm(',
+        find: 'if (same[0] !== undefined) throw filmTaken(',
+        replace: 'if (same[0] === null) throw filmTaken(',
       },
     ],
     tests: [FILMS],

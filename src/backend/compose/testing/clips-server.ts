@@ -70,7 +70,9 @@ export async function openClipsServer(
 }
 
 /** Where the SQLite file of an installation lies. */
-export const sqliteFile = (dataDir: string): DatabaseLocation => ({
-  kind: 'sqlite',
-  file: path.join(dataDir, 'data.sqlite'),
-})
+export function sqliteFile(dataDir: string): DatabaseLocation {
+  return {
+    kind: 'sqlite',
+    file: path.join(dataDir, 'data.sqlite'),
+  }
+}

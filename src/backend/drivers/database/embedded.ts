@@ -13,8 +13,8 @@ interface EmbeddedOptions {
 }
 
 /**
- * Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on. Throws better-sqlite3's error when it is no
- * database.
+ * Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on.
+ * @throws better-sqlite3's error when it is no database
  */
 export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
   const { file, waitMs = 30_000 } = options

@@ -22,7 +22,10 @@ import type { ScopedSource } from './tenant-source.ts'
 
 const TENANT_COLUMN = 'tenant_id'
 
-/** The INSERT with `tenant_id` set. Throws TenantScopeError when it names another tenant or can't be stamped. */
+/**
+ * The INSERT with `tenant_id` set.
+ * @throws TenantScopeError when it names another tenant or can't be stamped
+ */
 export function stampInsert(node: InsertQueryNode, target: ScopedSource, tenantId: number): InsertQueryNode {
   if (target.scope !== 'own' && target.scope !== 'log' && target.scope !== 'shared') {
     throw new TenantScopeError(`"${target.table}" is not written by tenant queries`)
@@ -113,7 +116,7 @@ export function updatedColumn(column: OperationNode): string | undefined {
     : undefined
 }
 
-/** Throws TenantScopeError when an UPDATE would move a row to another tenant. */
+/** @throws TenantScopeError when an UPDATE would move a row to another tenant */
 export function checkUpdatedColumn(column: OperationNode, target: ScopedSource): void {
   const name = updatedColumn(column)
   if (name === undefined || name === TENANT_COLUMN || (target.scope === 'self' && name === 'id')) {

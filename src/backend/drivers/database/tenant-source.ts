@@ -41,7 +41,7 @@ function isTableName(name: string): name is TableName {
 
 /**
  * The table behind an item, or null for what holds no table of its own (subquery, CTE, function).
- * Throws TenantScopeError for unknown tables, other schemas, hidden tables and raw SQL.
+ * @throws TenantScopeError for unknown tables, other schemas, hidden tables and raw SQL
  */
 export function readSource(item: OperationNode, ctes: ReadonlySet<string>): ScopedSource | null {
   const named = AliasNode.is(item) ? item.node : item
@@ -68,7 +68,7 @@ function aliasName(node: AliasNode): string {
   throw new TenantScopeError('a table alias must be a plain name in a tenant query')
 }
 
-/** Throws TenantScopeError for raw SQL that could reach a table by itself. */
+/** @throws TenantScopeError for raw SQL that could reach a table by itself */
 export function checkRaw(node: RawNode): void {
   const words = node.sqlFragments.find((fragment) => TABLE_WORDS.test(fragment))
   if (words !== undefined)

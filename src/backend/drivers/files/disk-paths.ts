@@ -14,7 +14,7 @@ export function diskFolders(root: string): DiskFolders {
   return { files: path.join(root, 'files'), uploads: path.join(root, 'uploads'), temporary: path.join(root, 'tmp') }
 }
 
-/** Throws TypeError for anything but a plain key: no traversal. */
+/** @throws TypeError for anything but a plain key: no traversal */
 export function keyPath(folders: DiskFolders, key: string): string {
   assertKey(key)
   return path.join(folders.files, ...key.split('/'))

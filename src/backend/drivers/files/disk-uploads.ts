@@ -15,7 +15,7 @@ export interface DiskUploads {
   write(request: ChunkRequest): Promise<{ received: number }>
   received(uploadId: string, size: number): Promise<number>
   peek(uploadId: string, length: number): Promise<Uint8Array>
-  /** Throws TypeError for anything but an upload id. */
+  /** @throws TypeError for anything but an upload id */
   pathOf(uploadId: string): string
   discard(uploadId: string): Promise<void>
   purge(before: number): Promise<number>

@@ -146,7 +146,7 @@ async function renameOrCopy(from: string, to: string): Promise<void> {
 
 /** Walks only the folders that can hold the prefix. */
 async function* listFiles(root: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
-  const walk = async function* (folder: string): AsyncGenerator<{ key: string; size: number }> {
+  async function* walk(folder: string): AsyncGenerator<{ key: string; size: number }> {
     for (const entry of await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])) {
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory() && (key.startsWith(prefix) || prefix.startsWith(`${key}/`))) yield* walk(key)

@@ -26,7 +26,10 @@ const parts = { before: 27, after: 36, change: 15, effect: 60 } as const
 
 export type SampleScenes = Readonly<Record<SceneName, RenderShot>>
 
-/** Makes the two films in `dir` unless they are there: the scenes in passing, 3 s each. Throws RenderError. */
+/**
+ * Makes the two films in `dir` unless they are there: the scenes in passing, 3 s each.
+ * @throws RenderError
+ */
 export async function makeScenes(
   dir: string,
   tools: Pick<MediaTools, 'ffmpeg'>,
@@ -133,8 +136,9 @@ export function sampleJob(
 const moments: Readonly<Record<string, number>> = { zoomin: 0.2, fade: 0.6, fadewhite: 0.7 }
 
 /** The moment a still picture of the sample is taken at, ms. */
-export const sampleMomentMs = (kind: SampleKind, value: string): number =>
-  Math.round(
+export function sampleMomentMs(kind: SampleKind, value: string): number {
+  return Math.round(
     ((kind === 'effect' ? parts.effect * 0.6 : parts.before - parts.change * (1 - (moments[value] ?? 0.5))) * 1000) /
       sampleSize.fps,
   )
+}

@@ -230,15 +230,19 @@ export const effectKinds: readonly EffectKind[] = [
 const byValue = new Map(effectKinds.map((kind) => [kind.value, kind]))
 
 /** The effect of a value; undefined for an unknown one. */
-export const effectKind = (value: string): EffectKind | undefined => byValue.get(value)
+export function effectKind(value: string): EffectKind | undefined {
+  return byValue.get(value)
+}
 
 /** A shot's effect for its graph; null = none. */
-export const effectOf = (shot: { effect?: string; frames: number }): EffectSpec | null =>
-  shot.effect === undefined || shot.effect === 'none' ? null : { value: shot.effect, frames: shot.frames }
+export function effectOf(shot: { effect?: string; frames: number }): EffectSpec | null {
+  return shot.effect === undefined || shot.effect === 'none' ? null : { value: shot.effect, frames: shot.frames }
+}
 
 /** True when a shot's frames differ from each other because of its effect. */
-export const movesPicture = (value: string | undefined): boolean =>
-  value !== undefined && effectKind(value)?.moving === true
+export function movesPicture(value: string | undefined): boolean {
+  return value !== undefined && effectKind(value)?.moving === true
+}
 
 /** `,filter` to be put behind an open chain of canvas frames; '' = none. */
 export function effectChain(effect: EffectSpec | null | undefined, canvas: Canvas, tag: string): string {

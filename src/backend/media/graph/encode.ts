@@ -20,8 +20,9 @@ const steps: Record<PictureQuality, { preset: string; crf: number }> = {
 }
 
 /** Before a video input: a sketch is decoded without smoothing the edges of blocks, which its size hides. */
-export const decodeArgs = (quality: PictureQuality): readonly string[] =>
-  quality === 'sketch' ? ['-skip_loop_filter', 'all'] : []
+export function decodeArgs(quality: PictureQuality): readonly string[] {
+  return quality === 'sketch' ? ['-skip_loop_filter', 'all'] : []
+}
 
 /**
  * Least similarity (SSIM, all planes) of the encoded to the composed frames, on a film with fine detail and grain

@@ -18,7 +18,9 @@ export interface Placement {
   bands: 'rows' | 'columns' | 'none'
 }
 
-export const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2)
+export function even(value: number): number {
+  return Math.max(2, Math.round(value / 2) * 2)
+}
 
 /** Bands thinner than this share of the canvas are not worth having: the picture is cropped instead. */
 const thinBand = 0.02

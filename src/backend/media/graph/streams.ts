@@ -4,7 +4,11 @@
  */
 
 /** A picture by its place among the video streams that are no attached cover art, from 0; absent = the first. */
-export const pictureStream = (picture = 0): string => `V:${picture}`
+export function pictureStream(picture = 0): string {
+  return `V:${picture}`
+}
 
 /** A sound track by its place among the sound tracks, from 0; absent = the first. */
-export const soundStream = (track = 0): string => `a:${track}`
+export function soundStream(track = 0): string {
+  return `a:${track}`
+}

@@ -37,8 +37,9 @@ export const transitionKinds: readonly TransitionKind[] = [
 ]
 
 /** Frames of a transition where nothing is set for its kind: `usualMs`. */
-export const transitionFrames = (value: string, usualMs: number, fps: number): number =>
-  Math.round(((transitionKinds.find((item) => item.value === value)?.ms ?? usualMs) * fps) / 1000)
+export function transitionFrames(value: string, usualMs: number, fps: number): number {
+  return Math.round(((transitionKinds.find((item) => item.value === value)?.ms ?? usualMs) * fps) / 1000)
+}
 
 /** xfade name of a transition value; null for a hard cut, undefined for an unknown value. */
 export function xfadeName(value: string): string | null | undefined {

@@ -43,7 +43,7 @@ export function comboSpace(groups: readonly PlanGroup[]): ComboSpace {
   return { groups: used, size: impossible ? 0n : used.reduce((product, item) => product * item.size, 1n) }
 }
 
-/** Exact number of distinct combinations (contract row 73: `num` may not exceed it). */
+/** Exact number of distinct combinations (`num` may not exceed it). */
 export function capacity(groups: readonly PlanGroup[]): bigint {
   return comboSpace(groups).size
 }

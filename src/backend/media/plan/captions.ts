@@ -14,7 +14,9 @@ export interface SpokenCue extends Cue {
 }
 
 /** How long a text is when it is read aloud, in characters: 2024年 is five, 100% is four. */
-export const spokenLength = (text: string): number => textWidth(readChinese(text).replace(/[^\p{L}\p{N}]/gu, ''))
+export function spokenLength(text: string): number {
+  return textWidth(readChinese(text).replace(/[^\p{L}\p{N}]/gu, ''))
+}
 
 const trimEnds = (text: string): string => text.replace(/^[\s，,、。；;：:]+|[\s，,、。；;：:]+$/g, '').trim()
 

@@ -55,8 +55,9 @@ export interface BeatFilm {
 }
 
 /** Time a sentence takes to be said, ms; `rate` 1 = usual. */
-export const sentenceMs = (sentence: string, rate: number): number =>
-  Math.max(1200, Math.round((spokenLength(sentence) * 1000) / (charsPerSecond * rate)) + pauseMs)
+export function sentenceMs(sentence: string, rate: number): number {
+  return Math.max(1200, Math.round((spokenLength(sentence) * 1000) / (charsPerSecond * rate)) + pauseMs)
+}
 
 /**
  * Pieces of `shotMs` of each material inside its trim; the rest of one counts from a second on, a shorter material as a
@@ -218,7 +219,7 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
   }
   const worthOf = (fits: readonly Float64Array[], picked: readonly number[]): number =>
     picked.reduce((sum, index, at) => sum + (fits[at]?.[index] ?? 0) - usedAt(at, index), 0)
-  const candidates = function* (item: (typeof texts)[number]): Generator<number[]> {
+  function* candidates(item: (typeof texts)[number]): Generator<number[]> {
     if (item.ways > BigInt(allBelow)) {
       for (let i = 0; i < triesPerFilm; i += 1) yield draw(item.fits(), Math.max(0, 1 - i / triesPerFilm))
       return
@@ -258,7 +259,7 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
 }
 
 /** What stands at each sentence of a film, for telling two apart. */
-export const placesOfBeats = (text: string, firsts: readonly PoolShot[]): string[] => {
+export function placesOfBeats(text: string, firsts: readonly PoolShot[]): string[] {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 12)
   return firsts.map((shot) => `${name}:${nameOf(shot)}`)
 }

@@ -62,8 +62,8 @@ export interface ChooseOptions extends PlanConfig {
 }
 
 /**
- * `num` new outputs. Time grows with num + used.size, not with the number of combinations. Throws RenderError `bad_job`
- * with the number still available when there are fewer than `num`.
+ * `num` new outputs. Time grows with num + used.size, not with the number of combinations.
+ * @throws RenderError `bad_job` with the number still available when there are fewer than `num`
  */
 export function chooseCombos(options: ChooseOptions): PlannedOutput[] {
   const space = comboSpace(options.groups)

@@ -33,8 +33,9 @@ export function windowStarts({ from, to }: Span, lengthMs: number): number[] {
 }
 
 /** Which beginning comes first in the films of a turn: another one for each material, and for each turn. */
-export const turnOf = (turn: number | undefined, id: MaterialId): number =>
-  turn === undefined ? 0 : turn + seededRandom('window', id).int(mostWindows * mostWindows)
+export function turnOf(turn: number | undefined, id: MaterialId): number {
+  return turn === undefined ? 0 : turn + seededRandom('window', id).int(mostWindows * mostWindows)
+}
 
 const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 

@@ -42,7 +42,8 @@ export interface BeatPlanOptions {
 
 /**
  * Each sentence shows its own shots in order, then spare ones; only when nothing is left a shot comes again. Sentences
- * too short for a picture of their own keep the one before. Throws RenderError `bad_job`, `material_missing`.
+ * too short for a picture of their own keep the one before.
+ * @throws RenderError `bad_job`, `material_missing`
  */
 export function planBeats(options: BeatPlanOptions): BeatPlan {
   const { fps, beats, times } = options

@@ -14,7 +14,7 @@ const stillMs = 3000
 const stillMaxMs = 10_000
 /** Nothing shorter than this is shown. Ms. */
 const shortestMs = 500
-/** Longest output (contract row 69, duration_max). Seconds. */
+/** Longest output (`duration_max`, docs/media.md). Seconds. */
 const longestS = 180
 /** Room after the last word of a voice. Ms. */
 const afterVoiceMs = 600
@@ -76,7 +76,9 @@ export function makeLook(dedupe: PlanDedupe | undefined, random: Random): ShotLo
 }
 
 /** A shot's effect, left out where there is none. */
-export const effectField = (effect: string): { effect?: string } => (effect === 'none' ? {} : { effect })
+export function effectField(effect: string): { effect?: string } {
+  return effect === 'none' ? {} : { effect }
+}
 
 function wantedFrames(options: ShotPlanOptions, natural: number): number {
   const { duration, fps } = options
@@ -107,7 +109,8 @@ function mayLast(options: ShotPlanOptions, frames: number): { least: number; mos
  * The shots of one output. Videos are cut to their group's `durationS` or used as a whole, inside the trim of their own
  * or their group, still pictures stand 3 s; to reach a fixed length, long ones are cut first, stills stretched to 10 s,
  * and then the picks come again. Which part of a longer video is seen is chosen last: none is seen twice while there
- * are others. Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
+ * are others.
+ * @throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`
  */
 export function planShots(options: ShotPlanOptions): ShotPlan {
   const { fps } = options

@@ -27,7 +27,10 @@ const spans = (text: string, start: RegExp, length: RegExp, end: number): { star
   }))
 }
 
-/** Looks at `file`; `like` is a film that its pictures are compared with. Throws when it can't be read. */
+/**
+ * Looks at `file`; `like` is a film that its pictures are compared with.
+ * @throws when it can't be read
+ */
 export async function checkFilm(
   file: string,
   tools: Pick<MediaTools, 'ffmpeg' | 'ffprobe'>,

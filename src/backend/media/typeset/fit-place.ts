@@ -33,8 +33,8 @@ const scaled = (style: TextStyle, scale: number): TextStyle =>
 
 /**
  * The style with which a text stays inside a picture of this shape, and what was changed; null = nothing. `linesOf`
- * counts the text's lines in a style, by the real font. Throws RenderError `typeset_failed` for a text that does not
- * fit in letters that can be read.
+ * counts the text's lines in a style, by the real font.
+ * @throws RenderError `typeset_failed` for a text that does not fit in letters that can be read
  */
 export function fitPlace(
   style: TextStyle,

@@ -154,7 +154,9 @@ function extensionFaces(id: (typeof EXTENSIONS)[number], packagesDir?: string): 
  * All fonts with the paths of their files. `packagesDir` overrides where their packages lie (default: this program's
  * packages).
  */
-export const listFonts = (packagesDir?: string): Font[] => table.map((row) => fontOf(row, packagesDir))
+export function listFonts(packagesDir?: string): Font[] {
+  return table.map((row) => fontOf(row, packagesDir))
+}
 
 /** The fonts that only stand behind others. */
 export function fallbackFonts(packagesDir?: string): Font[] {

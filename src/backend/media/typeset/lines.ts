@@ -7,17 +7,19 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const isEmoji = (text: string): boolean => /\p{Emoji_Presentation}|\ufe0f|\p{Regional_Indicator}/u.test(text)
 
 /** The text as it is drawn: composed, at most `most` characters, paragraphs without spaces around them. */
-export const paragraphsOf = (text: string, most: number): string[] =>
-  [...text.normalize('NFC')]
+export function paragraphsOf(text: string, most: number): string[] {
+  return [...text.normalize('NFC')]
     .slice(0, most)
     .join('')
     .trim()
     .split('\n')
     .map((line) => line.trim())
+}
 
 /** Width that is left for a line, px of the design canvas. */
-export const lineWidth = (style: TextStyle): number =>
-  Math.max(1, style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding))
+export function lineWidth(style: TextStyle): number {
+  return Math.max(1, style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding))
+}
 
 export interface TextLine {
   text: string
@@ -26,12 +28,13 @@ export interface TextLine {
 }
 
 /** How many lines the paragraphs have: as many as `layLines` gives, found in a fraction of its time. */
-export const countLines = (paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): number =>
-  paragraphs.reduce(
+export function countLines(paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): number {
+  return paragraphs.reduce(
     (sum, paragraph, i) =>
       sum + 1 + lineStarts(paragraph, offsets[i] ?? [], { width: lineWidth(style), balance: false }).length,
     0,
   )
+}
 
 /** Lines of the paragraphs; `offsets` has one list for each. */
 export function layLines(paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): TextLine[] {

@@ -202,7 +202,9 @@ export function fontUrl(font: Font, face: number): string {
 }
 
 /** Address of an uploaded font on the page. */
-export const ownFontUrl = (sha256: string): string => `${pageOrigin}/own/${sha256}`
+export function ownFontUrl(sha256: string): string {
+  return `${pageOrigin}/own/${sha256}`
+}
 
 /** The whole document. */
 export function pageHtml(fonts: readonly Font[]): string {

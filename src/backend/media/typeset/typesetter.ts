@@ -78,9 +78,12 @@ export interface PagePicture {
 }
 
 export interface Typesetter {
-  /** Throws RenderError `typeset_failed` (no browser, unknown font, empty text) or `cancelled`. */
+  /** @throws RenderError `typeset_failed` (no browser, unknown font, empty text) or `cancelled` */
   draw: (request: TextRequest, options?: { signal?: AbortSignal | undefined }) => Promise<TextPicture>
-  /** A whole page of nodes as a PNG of the output's size, clear where nothing stands. Throws as `draw`. */
+  /**
+   * A whole page of nodes as a PNG of the output's size, clear where nothing stands.
+   * @throws as `draw`
+   */
   drawPage: (request: PageRequest) => Promise<PagePicture>
   /** Characters of a text that no font has a glyph for, each once; `draw` leaves them out. */
   missing: Coverage['missing']
@@ -210,7 +213,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   }
 
   /**
-   * Throws RenderError `typeset_failed` for a font that is gone: another one in its place would be noticed by nobody.
+   * @throws RenderError `typeset_failed` for a font that is gone: another one in its place would be noticed by nobody
    */
   const fontFor = ({ fontFile, ...style }: TextStyle): { style: TextStyle; family: string; fontUrl: string | null } => {
     if (fontFile) {

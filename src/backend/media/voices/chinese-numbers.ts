@@ -5,8 +5,9 @@ const DIGITS = '零一二三四五六七八九'
 const LONGEST = 12
 
 /** Digit by digit: 2024 → 二零二四. `phone`: 1 is said 幺, as in numbers that are dictated. */
-export const sayDigits = (digits: string, phone = false): string =>
-  [...digits].map((digit) => (phone && digit === '1' ? '幺' : (DIGITS[Number(digit)] ?? ''))).join('')
+export function sayDigits(digits: string, phone = false): string {
+  return [...digits].map((digit) => (phone && digit === '1' ? '幺' : (DIGITS[Number(digit)] ?? ''))).join('')
+}
 
 /** Up to four digits, without the zero that stands before them: 1010 → 一千零一十. */
 function sayFour(digits: string): string {
@@ -41,8 +42,9 @@ export function sayWhole(digits: string): string {
 }
 
 /** The large 2 at the front as 两: 200 → 两百, 2000 → 两千, 20000 → 两万; 20 stays 二十. */
-export const withLiang = (said: string): string =>
-  said.replace(/^二(?=[百千万亿])/, '两').replace(/(?<=[亿万零])二(?=千)/g, '两')
+export function withLiang(said: string): string {
+  return said.replace(/^二(?=[百千万亿])/, '两').replace(/(?<=[亿万零])二(?=千)/g, '两')
+}
 
 /** A number with or without decimals and sign: -3.50 → 负三点五零. Thousands separators are dropped. */
 export function sayNumber(text: string): string {

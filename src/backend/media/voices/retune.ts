@@ -35,8 +35,8 @@ export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberba
 
 /**
  * Reads a sound (of a file with several tracks the one at `track`, from 0) as mono 16-bit samples, changed where asked.
- * ffmpeg is only started when it is needed. Throws RenderError `voice_unavailable` for what is no sound,
- * `engine_missing` without ffmpeg.
+ * ffmpeg is only started when it is needed.
+ * @throws RenderError `voice_unavailable` for what is no sound, `engine_missing` without ffmpeg
  */
 export async function readSpeech(
   file: string,

@@ -78,7 +78,8 @@ export function requestsOf(script: string, maxBytes: number): Part[][] {
 
 /**
  * Samples and the times of the sentences in ms; no samples when there was nothing to say. `base`: path that temporary
- * files are named after. Throws RenderError.
+ * files are named after.
+ * @throws RenderError
  */
 export async function speakScript(
   engine: VoiceEngine,

@@ -65,7 +65,8 @@ export interface VoiceEngine {
   /** What else decides how it sounds (address, model): part of the name under which speech is kept. Never a key. */
   identity: string
   /**
-   * Its voice for each of the nine it has one for; the others are absent. Throws nothing: no engine gives an empty map.
+   * Its voice for each of the nine it has one for; the others are absent.
+   * @throws nothing: no engine gives an empty map
    */
   voices: (signal?: AbortSignal) => Promise<ReadonlyMap<string, string>>
   /** Whether voices that are not in `voices` may be asked for by their names. */
@@ -80,7 +81,10 @@ export interface VoiceEngine {
   pitches: boolean
   /** Most UTF-8 bytes of one request; 0 = each sentence by itself. */
   maxBytes: number
-  /** Speaks a text into a file. Throws RenderError with a sentence for the operator. */
+  /**
+   * Speaks a text into a file.
+   * @throws RenderError with a sentence for the operator
+   */
   speak: (options: SpeakOptions) => Promise<Spoken>
 }
 

@@ -53,8 +53,8 @@ export interface Voices {
   /** All nine, each with whether it can be spoken here and by whom. Programs of the machine are asked once a minute. */
   list: (set?: VoiceSet) => Promise<VoiceState[]>
   /**
-   * Throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed`
-   * (busy), `timeout` or `cancelled`.
+   * @throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed`
+   * (busy), `timeout` or `cancelled`
    */
   synth: (
     request: SpeechRequest,

@@ -7,7 +7,10 @@ export interface Wav {
   samples: Int16Array
 }
 
-/** Reads 16-bit PCM, keeping the first channel. Throws RenderError `voice_unavailable` for anything else. */
+/**
+ * Reads 16-bit PCM, keeping the first channel.
+ * @throws RenderError `voice_unavailable` for anything else
+ */
 export function readWav(data: Buffer): Wav {
   const bad = (): never => {
     throw new RenderError('voice_unavailable', '配音引擎没有给出可用的声音，请更换音色或重试')

@@ -2,15 +2,18 @@
 import type { BackendModule } from '../../http/backend-module.ts'
 import type { AccountsDeps } from './accounts.ports.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import type { AccountsServices } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createChecksService } from './checks.service.ts'
 import { createCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { createGrants } from './grants.ts'
+import type { Grants } from './grants.ts'
 import { createGroupsService } from './groups.service.ts'
 import { createInstitutionsService } from './institutions.service.ts'
 import { createLoginService } from './login.service.ts'
 import { createOfficialChildren } from './official-children.ts'
+import type { OfficialChildren } from './official-children.ts'
 import { createOfficialLogin } from './official-login.ts'
 import { createOfficialRenewals } from './official-renewals.ts'
 import { createPlatformDirectory } from './platforms.service.ts'
@@ -27,21 +30,28 @@ import { createShopsService } from './shops.service.ts'
 import type { ShopProvider } from './shops.service.ts'
 import { createStatsService } from './stats.service.ts'
 
-/** The module, and what publishing takes from it. */
-export interface AccountsModule extends BackendModule {
+/** What the accounts are made of, each built once. */
+export interface AccountsParts {
+  /** Behind the calls. */
+  readonly services: AccountsServices
   readonly credentials: Credentials
   readonly platforms: PlatformDirectory
   readonly uses: AccountUses
+  readonly grants: Grants
+  readonly children: OfficialChildren
 }
 
-/** Builds the module of matrix accounts. */
-export function createAccountsModule(
+/** The module, and what its neighbours take from it. */
+export type AccountsModule = BackendModule & Pick<AccountsParts, 'credentials' | 'platforms' | 'uses'>
+
+/** Builds everything of matrix accounts; the job of a refresh is registered on the queue. */
+export function createAccounts(
   deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & {
       renewals: RenewalProvider
       money: RenewalMoney
       shops: ShopProvider | null
     },
-): AccountsModule {
+): AccountsParts {
   const grants = createGrants(deps)
   const children = createOfficialChildren({ ...deps, grants })
   const credentials = createCredentials({ ...deps, grants })
@@ -49,8 +59,12 @@ export function createAccountsModule(
   const uses = createAccountUses(deps)
   const accounts = createAccountsService({ ...deps, platforms })
   return {
-    name: 'accounts',
-    bindings: accountsRoutes({
+    credentials,
+    platforms,
+    uses,
+    grants,
+    children,
+    services: {
       redirectOf: deps.redirectOf,
       accounts,
       stats: createStatsService({ ...deps, accounts }),
@@ -74,7 +88,15 @@ export function createAccountsModule(
       proxies: createProxiesService(deps),
       uses: createUsesService({ ...deps, uses }),
       tables: createSelectorTables({ ...deps, platforms }),
-    }),
+    },
+  }
+}
+
+/** The module over its parts. */
+export function createAccountsModule({ services, credentials, platforms, uses }: AccountsParts): AccountsModule {
+  return {
+    name: 'accounts',
+    bindings: accountsRoutes(services),
     credentials,
     platforms,
     uses,

@@ -7,7 +7,7 @@ import type { Db } from '../../ports/database.ts'
 /** The part of a request that the accounts' services use. */
 export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'audit'>
 
-/** `sealed:v1:` envelopes (design 3). The associated data must be the same on both sides. */
+/** `sealed:v1:` envelopes (docs/security.md). The associated data must be the same on both sides. */
 interface Sealing {
   /**
    * Opens what was sealed to this backend's key. Rejects or throws when it was not, or when the associated data
@@ -21,7 +21,7 @@ interface Sealing {
 /** Encryption of single columns at rest. */
 interface FieldCipher {
   encrypt(plain: string): string
-  /** Throws when the text was not made by `encrypt` with this installation's key. */
+  /** @throws when the text was not made by `encrypt` with this installation's key */
   decrypt(cipherText: string): string
 }
 
@@ -85,7 +85,10 @@ export interface OpenedChild extends OpenedAccount {
 /** Institutions that are authorised at an official interface. */
 export interface OfficialInstitutions {
   has(platform: string): boolean
-  /** Throws CONFLICT with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  /**
+   * Waits for the network: never inside a transaction.
+   * @throws CONFLICT with the platform's refusal in words
+   */
   open(
     db: Db,
     platform: string,
@@ -109,13 +112,16 @@ export interface OfficialInterfaces {
   readonly institutions: OfficialInstitutions
   /** How accounts of the platform are opened; null = it has no interface. */
   flowOf(platform: string): 'code' | 'keys' | null
-  /** Throws CONFLICT while no keys are set. */
+  /** @throws CONFLICT while no keys are set */
   authorizeUrl(
     db: Db,
     platform: string,
     request: { redirectUri: string; state: string; challenge: string },
   ): Promise<string>
-  /** Throws CONFLICT with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  /**
+   * Waits for the network: never inside a transaction.
+   * @throws CONFLICT with the platform's refusal in words
+   */
   open(
     db: Db,
     platform: string,

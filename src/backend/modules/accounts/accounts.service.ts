@@ -11,7 +11,7 @@ import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { platformInfoOf, toAccount } from './account-view.ts'
-import { accountMissing, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
+import { accountMissing, conflict, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import {
   countByPlatform,
@@ -28,8 +28,6 @@ import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
 import { accountTrend, readRange } from './trend.ts'
-import { AppError } from '../../lib/errors.ts'
-import { CODE } from '../../../contract/errors.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
@@ -46,7 +44,7 @@ export interface AccountsService {
     input: ParsedInputOf<Http['listAccountsByGroup']>,
   ): Promise<OutputOf<Http['listAccountsByGroup']>>
   all(caller: Caller, input: ParsedInputOf<Http['allAccounts']>): Promise<OutputOf<Http['allAccounts']>>
-  /** Throws NOT_FOUND, BAD_INPUT for days in the wrong order or more than 92. */
+  /** @throws NOT_FOUND, BAD_INPUT for days in the wrong order or more than 92 */
   detail(
     caller: Caller,
     id: number,
@@ -54,13 +52,13 @@ export interface AccountsService {
   ): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
   platforms(caller: Caller, input: ParsedInputOf<Http['listPlatforms']>): Promise<OutputOf<Http['listPlatforms']>>
-  /** Throws NOT_FOUND when one is not visible, STILL_USED when sub-accounts are left without `cascade`. */
+  /** @throws NOT_FOUND when one is not visible, STILL_USED when sub-accounts are left without `cascade` */
   remove(caller: Caller, input: ParsedInputOf<Http['deleteAccounts']>): Promise<OutputOf<Http['deleteAccounts']>>
   removePreview(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deletePreview']>>
   edit(caller: Caller, input: ParsedInputOf<Http['editAccount']>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND for an unknown group; 0 = none. */
+  /** @throws NOT_FOUND for an unknown group; 0 = none */
   move(caller: Caller, ids: readonly number[], groupId: number): Promise<{ updated: number }>
-  /** Throws NOT_FOUND for an unknown or stopped member; 0 = nobody. */
+  /** @throws NOT_FOUND for an unknown or stopped member; 0 = nobody */
   assign(caller: Caller, ids: readonly number[], adminId: number): Promise<{ updated: number }>
 }
 
@@ -247,8 +245,7 @@ export function createAccountsService(
           found,
           children.map((child) => child.id),
         )
-        if (unseen > 0)
-          throw new AppError(CODE.CONFLICT, { msg: `其中有 ${unseen} 个子账号不属于您，请联系管理员删除` })
+        if (unseen > 0) throw conflict('accounts.childrenOfOthers', { n: unseen })
         const all = [...found, ...children.map((child) => child.id)]
         await wipeAccounts(trx, all, clock.now())
         const cancelled = await deps.items.cancelWaiting(trx, all)

@@ -10,8 +10,8 @@ import {
   refusal,
   reported,
   sealToBackend,
-} from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+} from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 
 const query = { page: 1, limit: 20, keyword: undefined }
 

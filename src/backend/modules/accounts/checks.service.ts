@@ -51,8 +51,8 @@ export interface ChecksService {
    */
   take(caller: Caller, input: ParsedInputOf<Http['takeLoginChecks']>): Promise<OutputOf<Http['takeLoginChecks']>>
   /**
-   * What a computer says of accounts whose session it was not given is left aside. Throws NOT_FOUND for an unknown
-   * batch or an account that is not part of it.
+   * What a computer says of accounts whose session it was not given is left aside.
+   * @throws NOT_FOUND for an unknown batch or an account that is not part of it
    */
   report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
 }

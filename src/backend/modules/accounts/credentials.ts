@@ -10,7 +10,7 @@ import type { AccountsDeps } from './accounts.ports.ts'
 import { createHandOutLog } from './hand-out-log.ts'
 import type { Grants } from './grants.ts'
 
-/** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
+/** What the seal is bound to: a credential of one account can't be passed off as another's (docs/security.md). */
 const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
 const proxyData = (platformValue: string, accountId: string): string => `proxy:${platformValue}:${accountId}`
 
@@ -38,16 +38,16 @@ const PROXY_WITHHELD = 'sealed:v1:withheld'
 
 export interface Credentials {
   /**
-   * Opens what a helper sealed to this backend and encrypts it for the database. Throws BAD_INPUT when it can't be
-   * opened.
+   * Opens what a helper sealed to this backend and encrypts it for the database.
+   * @throws BAD_INPUT when it can't be opened
    */
   store(
     platformValue: string,
     account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>,
   ): Promise<StoredCredentials>
   /**
-   * Keeps the proxy that an account brought along from another computer, where none is set. Throws BAD_INPUT when it
-   * can't be opened.
+   * Keeps the proxy that an account brought along from another computer, where none is set.
+   * @throws BAD_INPUT when it can't be opened
    */
   keepProxy(
     trx: Db,
@@ -57,9 +57,10 @@ export interface Credentials {
   ): Promise<void>
   /**
    * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands
-   * in the operation log. Throws TOO_OFTEN when the day's limit is reached. A grant that ends soon is renewed first:
-   * waits for the network, so never inside a transaction. Unknown device, no device, nothing stored, or stored with a
-   * key that is gone: ''; but a proxy that is set is never ''.
+   * in the operation log. A grant that ends soon is renewed first: waits for the network, so never inside a
+   * transaction. Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is
+   * set is never ''.
+   * @throws TOO_OFTEN when the day's limit is reached
    */
   handOut(
     caller: HandOutCaller,
@@ -80,7 +81,7 @@ export function createCredentials(
     try {
       plain = await deps.sealing.open(sealed, data)
     } catch {
-      throw badField(field, '账号凭证无法解密，请刷新页面后重新登录该账号')
+      throw badField(field, 'accounts.credentialsUnreadable')
     }
     return plain === '' ? null : deps.cipher.encrypt(plain)
   }
@@ -122,7 +123,7 @@ export function createCredentials(
       try {
         text = await deps.sealing.open(account.proxy, proxyData(platformValue, account.account_id))
       } catch {
-        throw badField('account.proxy', '账号代理无法解密，请刷新页面后重新导入')
+        throw badField('account.proxy', 'accounts.proxyUnreadable')
       }
       const { proxy } = readProxy(text)
       if (proxy === null) return

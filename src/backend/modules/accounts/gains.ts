@@ -12,8 +12,11 @@ export interface Gain {
 }
 
 /** Sum of what was seen; null = nothing was. */
-export const sumOf = (gain: Gain | undefined): number | null =>
-  gain === undefined || gain.days.size === 0 ? null : [...gain.days.values()].reduce((total, one) => total + one, 0)
+export function sumOf(gain: Gain | undefined): number | null {
+  return gain === undefined || gain.days.size === 0
+    ? null
+    : [...gain.days.values()].reduce((total, one) => total + one, 0)
+}
 
 interface Point {
   day: string

@@ -183,8 +183,9 @@ export function createGrants(deps: Deps): Grants {
 }
 
 /** When the person has to agree anew, unix ms; null = not known, or never. */
-export const endOf = (grant: StoredGrant): number | null =>
-  (grant.refresh === '' ? grant.accessUntil : grant.refreshUntil) || null
+export function endOf(grant: StoredGrant): number | null {
+  return (grant.refresh === '' ? grant.accessUntil : grant.refreshUntil) || null
+}
 
 const parsed = (text: string): unknown => {
   try {

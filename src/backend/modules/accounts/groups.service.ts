@@ -1,10 +1,8 @@
 // Groups of accounts.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
-import { CODE } from '../../../contract/errors.ts'
-import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
-import { groupMissing, groupNameTaken } from './accounts.errors.ts'
+import { conflict, groupMissing, groupNameTaken } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { countByGroup, countUnseen, findGroup, findGroupByName, findGroups } from './groups.repository.ts'
 
@@ -12,9 +10,12 @@ type Http = typeof http
 
 export interface GroupsService {
   list(caller: Caller, keyword: string | undefined): Promise<OutputOf<Http['listGroups']>>
-  /** Throws DUPLICATE for a name in use, NOT_FOUND for an unknown id. */
+  /** @throws DUPLICATE for a name in use, NOT_FOUND for an unknown id */
   save(caller: Caller, input: ParsedInputOf<Http['saveGroup']>): Promise<{ id: number }>
-  /** Its accounts become ungrouped. Throws NOT_FOUND when one is unknown. */
+  /**
+   * Its accounts become ungrouped.
+   * @throws NOT_FOUND when one is unknown
+   */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deleteGroups']>>
 }
 
@@ -74,8 +75,7 @@ export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsSe
           .execute()
         if (found.length < new Set(ids).size) throw groupMissing()
         const unseen = await countUnseen(trx, caller.admin, ids)
-        if (unseen > 0)
-          throw new AppError(CODE.CONFLICT, { msg: `分组里有 ${unseen} 个不属于您的账号，请联系管理员删除` })
+        if (unseen > 0) throw conflict('accounts.groupHasOthers', { n: unseen })
         const now = deps.clock.now()
         await trx
           .updateTable('third_auth_groups')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { HAND_OUTS_PER_DAY } from '../../../contract/hand-out-words.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../testing/benches/publish-bench.ts'
 import { createHandOutLog } from './hand-out-log.ts'
 
 eachDatabase((_kind, open) => {

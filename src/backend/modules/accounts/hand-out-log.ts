@@ -26,8 +26,8 @@ export interface HandedAccount {
 
 export interface HandOutLog {
   /**
-   * Notes what leaves for this device. Throws TOO_OFTEN when the day's limit is reached: nothing may leave; that is in
-   * the log, too. Never inside a transaction of the caller's.
+   * Notes what leaves for this device. Never inside a transaction of the caller's.
+   * @throws TOO_OFTEN when the day's limit is reached: nothing may leave; that is in the log, too
    */
   note(
     caller: HandOutCaller,

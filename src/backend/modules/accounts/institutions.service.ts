@@ -31,13 +31,13 @@ const SOON_MS = 7 * DAY_MS
 const asked = z.object({ parent: z.number().int(), children: z.array(z.string()).nullable() })
 
 export interface InstitutionsService {
-  /** Throws NOT_FOUND, BAD_INPUT for an account that is no plain login, STILL_USED while children are left. */
+  /** @throws NOT_FOUND, BAD_INPUT for an account that is no plain login, STILL_USED while children are left */
   set(caller: Caller, input: ParsedInputOf<Http['setInstitution']>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND when there is no such institution. */
+  /** @throws NOT_FOUND when there is no such institution */
   list(caller: Caller, input: ParsedInputOf<Http['listChildren']>): Promise<OutputOf<Http['listChildren']>>
-  /** Throws NOT_FOUND, ACCOUNT_OFFLINE when the institution is not signed in. */
+  /** @throws NOT_FOUND, ACCOUNT_OFFLINE when the institution is not signed in */
   confer(caller: Caller, input: ParsedInputOf<Http['conferChildren']>): Promise<OutputOf<Http['conferChildren']>>
-  /** Throws NOT_FOUND for an unknown institution or state, CONFLICT for a state that was used. */
+  /** @throws NOT_FOUND for an unknown institution or state, CONFLICT for a state that was used */
   report(caller: Caller, input: ParsedInputOf<Http['reportChildren']>): Promise<OutputOf<Http['reportChildren']>>
 }
 
@@ -49,8 +49,9 @@ const childStatusOf = (isConfer: 0 | 1, expireTime: number | null, now: number):
 }
 
 /** Days that are left, rounded up; null = it does not end. */
-export const daysLeft = (expireTime: number | null, now: number): number | null =>
-  expireTime === null ? null : Math.max(0, Math.ceil((expireTime - now) / DAY_MS))
+export function daysLeft(expireTime: number | null, now: number): number | null {
+  return expireTime === null ? null : Math.max(0, Math.ceil((expireTime - now) / DAY_MS))
+}
 
 /** See the interface. */
 export function createInstitutionsService({
@@ -125,9 +126,9 @@ export function createInstitutionsService({
           .executeTakeFirstOrThrow()
         if (row.auth_mode === (on === 1 ? 'ins' : 'helper')) return { updated: 0 }
         if (row.auth_mode !== 'helper' && row.auth_mode !== 'ins')
-          throw badField('third_auth_id', '只有用云管家登录的账号可以设为机构')
+          throw badField('third_auth_id', 'accounts.notAnInstitution')
         if (on === 0 && row.third_cookie_enc === null && row.third_token_enc !== null)
-          throw badField('third_auth_id', '官方接口授权的机构不是普通账号，不需要时请在账号列表中删除')
+          throw badField('third_auth_id', 'accounts.institutionByGrant')
         const children = on === 1 ? [] : await findBoundChildren(trx, id)
         if (children.length > 0) throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
         await trx
@@ -239,7 +240,7 @@ export function createInstitutionsService({
   async function readList(caller: Caller, parentId: number): Promise<SyncedChild[]> {
     const parent = await parentOf(caller.db, caller, parentId)
     if (!isOfficial(parent)) {
-      if (parent.third_login_status === LOGIN_STATUS.ok) throw badField('list', '请由云管家同步该机构的子账号')
+      if (parent.third_login_status === LOGIN_STATUS.ok) throw badField('list', 'accounts.institutionByHelper')
       throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [parent.id] } })
     }
     return await children.read(caller.db, parent, false)
@@ -255,7 +256,7 @@ export function createInstitutionsService({
     if (state === undefined || state.expire_time < clock.now()) throw loginGone()
     if (state.used_time !== null) throw loginUsed()
     const { parent, children } = asked.parse(JSON.parse(state.payload))
-    if (parent !== parentId) throw badField('state', '授权与机构不一致，请重新发起授权')
+    if (parent !== parentId) throw badField('state', 'accounts.institutionOther')
     return { id: state.id, children }
   }
 }

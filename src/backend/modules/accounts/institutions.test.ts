@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { listChildren, type reportChildren } from '../../../contract/http/institutions.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
-import { createInstitutionsService } from './institutions.service.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import type { InstitutionsService } from './institutions.service.ts'
 
 type Told = NonNullable<ParsedInputOf<typeof reportChildren>['list']>[number]
@@ -15,7 +14,7 @@ eachDatabase((_kind, open) => {
   let institutions: InstitutionsService
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    institutions = createInstitutionsService({ clock: bench.clock, children: bench.children })
+    institutions = bench.institutions
   })
   const institution = async (owner: TestCaller, status: 1 | 2 = 1): Promise<number> => {
     const id = await bench.account(owner, { status })

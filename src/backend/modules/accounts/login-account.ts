@@ -39,9 +39,9 @@ export interface WrittenAccount {
 }
 
 /**
- * Inside the caller's transaction. Throws DUPLICATE when another account signed in than the one to renew, or when the
- * account exists and `updateExisting` is not set; EDITION_CLOSED at the tenant's maximum; NOT_FOUND when the account to
- * renew is gone.
+ * Inside the caller's transaction.
+ * @throws DUPLICATE when another account signed in than the one to renew, or when the account exists and
+ * `updateExisting` is not set; EDITION_CLOSED at the tenant's maximum; NOT_FOUND when the account to renew is gone
  */
 export async function writeLogin(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
   if (login.thirdAuthId !== null) return await renew(trx, caller, login, login.thirdAuthId)
@@ -85,7 +85,7 @@ async function taken(db: Db, exist: { id: number; group_id: number; operator_adm
     .executeTakeFirst()
   return accountTaken({
     id: exist.id,
-    groupName: group?.name ?? '未分组',
+    groupName: group?.name ?? null,
     ownerName: owner?.nickname || owner?.username || '',
     mine,
   })
@@ -148,12 +148,15 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
   } catch (error) {
     // Another login of the same account was faster.
     if (isUniqueViolation(error, 'third_auths'))
-      throw accountTaken({ id: 0, groupName: '未分组', ownerName: '', mine: false })
+      throw accountTaken({ id: 0, groupName: null, ownerName: '', mine: false })
     throw error
   }
 }
 
-/** Locks the tenant's row, so that two logins at once can't both take the last place. Throws EDITION_CLOSED. */
+/**
+ * Locks the tenant's row, so that two logins at once can't both take the last place.
+ * @throws EDITION_CLOSED
+ */
 export async function requireRoom(trx: Db): Promise<void> {
   const { max_accounts } = await trx.selectFrom('tenants').select('max_accounts').forUpdate().executeTakeFirstOrThrow()
   const { count } = await wholeCompany(trx, 'limits')

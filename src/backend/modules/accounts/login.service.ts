@@ -8,6 +8,8 @@ import { ONE_SESSION_PLATFORMS } from '../../../contract/entities/account-use.ts
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { accountMissing, badField, groupMissing, loginGone, loginUsed } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAccountsById, lockVisible } from './accounts.repository.ts'
@@ -24,15 +26,15 @@ import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 
-/** A login must come back within this time, ms (contract row 51). */
+/** A login must come back within this time, ms. */
 const LOGIN_STATE_MS = 10 * 60_000
 /** States are kept this long after they ran out, ms. */
 const STATE_KEEP_MS = 24 * 3_600_000
 
 export interface LoginService {
   /**
-   * Opens a login; `redirectUri` = where a platform sends the browser back to. Throws NOT_FOUND, EDITION_CLOSED at the
-   * maximum of accounts, BAD_INPUT for a way to sign in that is not set up.
+   * Opens a login; `redirectUri` = where a platform sends the browser back to.
+   * @throws NOT_FOUND, EDITION_CLOSED at the maximum of accounts, BAD_INPUT for a way to sign in that is not set up
    */
   authorize(
     caller: Caller,
@@ -40,8 +42,8 @@ export interface LoginService {
     redirectUri: string,
   ): Promise<OutputOf<Http['authorize']>>
   /**
-   * Takes the outcome of a login. Throws NOT_FOUND / CONFLICT for a state that is gone or used, and what writeLogin
-   * throws.
+   * Takes the outcome of a login.
+   * @throws NOT_FOUND / CONFLICT for a state that is gone or used, and what writeLogin throws
    */
   callback(
     caller: Caller,
@@ -80,12 +82,13 @@ export function createLoginService(deps: Deps): LoginService {
       wanted.thirdAuthId === undefined ? [] : await findAccountsById(db, caller.admin, [wanted.thirdAuthId])
     if (wanted.thirdAuthId !== undefined && known === undefined) throw accountMissing([wanted.thirdAuthId])
     const platformValue = known?.platform_value ?? wanted.platformValue
-    if (platformValue === undefined) throw badField('platform_value', '请选择平台')
+    if (platformValue === undefined) throw badField('platform_value', 'accounts.platformMissing')
     if (known !== undefined && wanted.platformValue !== undefined && wanted.platformValue !== known.platform_value)
-      throw badField('platform_value', '平台与账号不一致')
+      throw badField('platform_value', 'accounts.platformOther')
     const platform = (await deps.platforms.all(db)).get(platformValue)
-    if (platform === undefined || platform.enabled === 0) throw badField('platform_value', '该平台暂未开通')
-    if (platform.off && wanted.isLogin !== false) throw badField('platform_value', platform.off)
+    if (platform === undefined || platform.enabled === 0) throw badField('platform_value', 'accounts.platformClosed')
+    if (platform.off && wanted.isLogin !== false)
+      throw new AppError(CODE.BAD_INPUT, { msg: platform.off, field: 'platform_value' })
     if (
       wanted.groupId !== undefined &&
       wanted.groupId !== 0 &&
@@ -164,9 +167,9 @@ export function createLoginService(deps: Deps): LoginService {
       const mode = input.auth_mode ?? 'helper'
       if (mode === 'oauth' || mode === 'ins') {
         if (deps.official.flowOf(input.platform_value) === null)
-          throw badField('auth_mode', '该平台没有官方接口，请使用云管家登录')
+          throw badField('auth_mode', 'accounts.noOfficialInterface')
         if (mode === 'ins' && !deps.official.institutions.has(input.platform_value))
-          throw badField('auth_mode', '该平台没有机构授权，请先用云管家登录账号再设为机构')
+          throw badField('auth_mode', 'accounts.noInstitutionGrant')
         const { platform, known, expireTime } = await prepare(caller, wanted)
         const institution = mode === 'ins' || (known !== undefined && (await isInstitution(caller.db, known.id)))
         return await deps.officialLogin.begin(caller, {
@@ -178,10 +181,10 @@ export function createLoginService(deps: Deps): LoginService {
           expireTime,
         })
       }
-      if (mode !== 'helper') throw badField('auth_mode', '暂不支持这种授权方式，请使用云管家登录')
+      if (mode !== 'helper') throw badField('auth_mode', 'accounts.modeUnknown')
       const { loginId, platform } = await begin(caller, wanted)
       if (!platform.auth_modes.includes('helper'))
-        throw badField('platform_value', `${platform.name}暂不支持云管家登录`)
+        throw badField('platform_value', 'accounts.noHelperLogin', { platform: platform.name })
       return { mode: 'helper', login_id: loginId, command: 'login' }
     },
 
@@ -244,7 +247,7 @@ export function createLoginService(deps: Deps): LoginService {
     async loginCallback(caller, input) {
       const { result } = input
       if (result.status === 'ok') {
-        if (result.account === undefined) throw badField('result.account', '缺少登录得到的账号信息')
+        if (result.account === undefined) throw badField('result.account', 'accounts.loginWithoutAccount')
         const written = await finish(caller, input.login_id, result.account, input)
         return { third_auth_id: written.id, third_login_status: 1, created: written.created }
       }

@@ -23,15 +23,16 @@ export class ChildrenTrouble extends AppError {}
 
 export interface OfficialChildren {
   /**
-   * The list as the interface has it now. Throws 42202 when the institution has to be authorised anew (it and its
-   * children are marked), ChildrenTrouble else.
+   * The list as the interface has it now.
+   * @throws 42202 when the institution has to be authorised anew (it and its children are marked), ChildrenTrouble else
    */
   read(db: Db, parent: OfficialParent, renew: boolean): Promise<SyncedChild[]>
 }
 
 /** Was the institution authorised at its interface? Then no browser knows it. */
-export const isOfficial = (parent: Pick<OfficialParent, 'third_cookie_enc' | 'third_token_enc'>): boolean =>
-  parent.third_cookie_enc === null && parent.third_token_enc !== null
+export function isOfficial(parent: Pick<OfficialParent, 'third_cookie_enc' | 'third_token_enc'>): boolean {
+  return parent.third_cookie_enc === null && parent.third_token_enc !== null
+}
 
 type Deps = Pick<AccountsDeps, 'clock' | 'official' | 'settings' | 'wechat'> & {
   grants: Pick<Grants, 'encrypt' | 'read'>
@@ -66,7 +67,7 @@ export function createOfficialChildren(deps: Deps): OfficialChildren {
       const grant = grants.read(parent.third_token_enc)
       if (grant === null)
         throw new AppError(CODE.ACCOUNT_OFFLINE, {
-          msg: '机构的授权读不出来，请重新授权',
+          reason: 'accounts.institutionGrantUnreadable',
           data: { third_auth_ids: [parent.id] },
         })
       const told = await official.institutions.children(

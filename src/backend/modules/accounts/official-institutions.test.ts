@@ -5,10 +5,9 @@ import { startFakeMeta, type FakeMeta } from '../../../../tests/fake-platforms/o
 import { listChildren } from '../../../contract/http/institutions.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import { createMoneyLedger } from '../wallet/wallet.money.ts'
-import { createInstitutionsService } from './institutions.service.ts'
 import type { InstitutionsService } from './institutions.service.ts'
 import { createOfficialRenewals } from './official-renewals.ts'
 import { createRenewalsService } from './renewals.service.ts'
@@ -46,7 +45,7 @@ eachDatabase((_kind, open) => {
       ],
     })
     bench.net.fetch = (url, init) => fetch(meta.at(url), init)
-    institutions = createInstitutionsService({ clock: bench.clock, children: bench.children })
+    institutions = bench.institutions
     renewals = createRenewalsService({
       clock: bench.clock,
       money: createMoneyLedger({ clock: bench.clock }),

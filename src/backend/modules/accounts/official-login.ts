@@ -54,11 +54,12 @@ interface Start {
 }
 
 export interface OfficialLogin {
-  /** Throws 40901 while the platform has no keys. */
+  /** @throws 40901 while the platform has no keys */
   begin(caller: Caller, start: Start): Promise<Extract<OutputOf<Http['authorize']>, { mode: 'oauth' }>>
   /**
-   * Takes what came back. Throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and
-   * what writeLogin throws.
+   * Takes what came back.
+   * @throws 40401 / 40901 for a state that is gone or used, 40901 with the platform's refusal, and what writeLogin
+   * throws
    */
   finish(caller: Caller, input: Input): Promise<Answer>
 }
@@ -90,7 +91,7 @@ export function createOfficialLogin(deps: Deps): OfficialLogin {
       if (kept.opened !== null) return { state, kept, mine: false }
       if (kept.trading) throw tradeRunning()
       if (official.flowOf(state.platform_value) === 'code' && !input.code)
-        throw badField('code', '平台没有带回授权码，请重新授权')
+        throw badField('code', 'accounts.codeMissing')
       await keepPayload(trx, state.id, write({ ...kept, trading: true }))
       return { state, kept, mine: true }
     })
@@ -136,7 +137,7 @@ export function createOfficialLogin(deps: Deps): OfficialLogin {
     }
     if (input.account_ids !== undefined) {
       const picked = accounts.filter((one) => input.account_ids?.includes(one.accountId))
-      if (picked.length === 0) throw badField('account_ids', '请选择要添加的账号')
+      if (picked.length === 0) throw badField('account_ids', 'accounts.nonePicked')
       return picked
     }
     return accounts.length === 1 ? accounts : []

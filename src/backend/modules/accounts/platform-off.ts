@@ -21,8 +21,9 @@ export async function readOffs(db: Db): Promise<PlatformOffs> {
 }
 
 /** The sentence with which a platform is off, '' = on: the owner's words before those of a table. */
-export const offOf = (offs: PlatformOffs, platform: string): string =>
-  offs.owner[platform] || offs.table[platform] || ''
+export function offOf(offs: PlatformOffs, platform: string): string {
+  return offs.owner[platform] || offs.table[platform] || ''
+}
 
 function parseJson(text: string | undefined): unknown {
   try {

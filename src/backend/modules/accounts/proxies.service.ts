@@ -4,10 +4,12 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
 import { proxyTest } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
+import { CODE } from '../../../contract/errors.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { accountMissing, badField } from './accounts.errors.ts'
+import { accountMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
 
@@ -15,8 +17,9 @@ type Http = typeof http
 export type ProxyTest = z.infer<typeof proxyTest>
 
 /** The stored result of a test; null = never tested, or with another proxy. */
-export const readProxyTest = (stored: string | null): ProxyTest | null =>
-  stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored))
+export function readProxyTest(stored: string | null): ProxyTest | null {
+  return stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored))
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -37,9 +40,12 @@ async function forgetAddress(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 export interface ProxiesService {
-  /** Throws NOT_FOUND when one is not visible, BAD_INPUT at `proxy`; '' clears. An older test is forgotten. */
+  /**
+   * An older test is forgotten.
+   * @throws NOT_FOUND when one is not visible, BAD_INPUT at `proxy`; '' clears
+   */
   set(caller: Caller, input: ParsedInputOf<Http['setAccountsProxy']>): Promise<{ updated: number; proxy_host: string }>
-  /** Throws NOT_FOUND when the account is not visible. */
+  /** @throws NOT_FOUND when the account is not visible */
   report(caller: Caller, input: ParsedInputOf<Http['reportProxyTest']>): Promise<{ updated: number }>
 }
 
@@ -48,7 +54,7 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
   return {
     async set(caller, input) {
       const reading = input.proxy === '' ? null : readProxy(input.proxy)
-      if (reading?.proxy === null) throw badField('proxy', reading.problem)
+      if (reading?.proxy === null) throw new AppError(CODE.BAD_INPUT, { msg: reading.problem, field: 'proxy' })
       const host = reading?.proxy.label ?? ''
       return await inTransaction(caller.db, async (trx) => {
         const found = await lockVisible(trx, caller.admin, input.ids)

@@ -11,7 +11,10 @@ export const REFRESH_JOB = 'accounts.refresh'
 const payload = z.object({ ids: z.array(z.number().int()) })
 
 export interface RefreshService {
-  /** Row 64; answers the job's id. Throws NOT_FOUND when one is not visible. */
+  /**
+   * Row 64; answers the job's id.
+   * @throws NOT_FOUND when one is not visible
+   */
   ask(caller: Caller, ids: readonly number[]): Promise<{ job_id: number }>
 }
 

@@ -62,9 +62,9 @@ export interface RenewalMoney {
 }
 
 export interface RenewalsService {
-  /** Throws NOT_FOUND for an unknown institution, or a child that is not below it. */
+  /** @throws NOT_FOUND for an unknown institution, or a child that is not below it */
   quote(caller: Caller, input: ParsedInputOf<Http['renewalQuote']>): Promise<OutputOf<Http['renewalQuote']>>
-  /** Throws NOT_FOUND as above, MONEY_SHORT before anything is renewed when the money does not do for all of them. */
+  /** @throws NOT_FOUND as above, MONEY_SHORT before anything is renewed when the money does not do for all of them */
   renew(caller: Caller, input: ParsedInputOf<Http['renewChildren']>): Promise<OutputOf<Http['renewChildren']>>
 }
 

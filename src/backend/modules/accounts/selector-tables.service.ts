@@ -11,7 +11,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { badField } from './accounts.errors.ts'
+import { badField, conflict } from './accounts.errors.ts'
 import type { Caller } from './accounts.ports.ts'
 import { OFF_KEY, readOffs } from './platform-off.ts'
 import type { PlatformOffs } from './platform-off.ts'
@@ -22,13 +22,16 @@ type Http = typeof http
 export interface SelectorTablesService {
   list(caller: Pick<Caller, 'db'>): Promise<OutputOf<Http['selectorTables']>>
   /**
-   * Throws BAD_INPUT for a text that is no signed table or of a platform that is not known, CONFLICT when the kept one
-   * is as new.
+   * @throws BAD_INPUT for a text that is no signed table or of a platform that is not known, CONFLICT when the kept one
+   * is as new
    */
   save(caller: Caller, text: string): Promise<OutputOf<Http['saveSelectorTable']>>
-  /** Throws NOT_FOUND when none is kept. */
+  /** @throws NOT_FOUND when none is kept */
   remove(caller: Caller, platform: string): Promise<OutputOf<Http['removeSelectorTable']>>
-  /** '' switches on. Throws BAD_INPUT for a platform that is not known. */
+  /**
+   * '' switches on.
+   * @throws BAD_INPUT for a platform that is not known
+   */
   switchPlatform(
     caller: Caller,
     input: ParsedInputOf<Http['switchPlatform']>,
@@ -77,15 +80,15 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
     },
     async save(caller, text) {
       const read = readSignedTable(text)
-      if ('problem' in read) throw badField('text', read.problem)
+      if ('problem' in read) throw new AppError(CODE.BAD_INPUT, { msg: read.problem, field: 'text' })
       const { file } = read
       const platform = (await deps.platforms.all(caller.db)).get(file.platform)
-      if (platform === undefined) throw badField('text', `没有平台 ${file.platform}`)
+      if (platform === undefined) throw badField('text', 'accounts.tablePlatformUnknown', { platform: file.platform })
       return await inTransaction(caller.db, async (trx) => {
         await lock(trx, TABLE_KEY + file.platform)
         const before = (await readKept(trx)).find((one) => one.file.platform === file.platform)
         if (before !== undefined && before.file.version >= file.version)
-          throw new AppError(CODE.CONFLICT, { msg: `已保存版本 ${before.file.version}，请上传更新的版本` })
+          throw conflict('accounts.tableNotNewer', { version: before.file.version })
         const now = deps.clock.now()
         await trx
           .updateTable('settings')
@@ -117,7 +120,7 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
     },
     async switchPlatform(caller, { platform_value: value, off }) {
       const platform = (await deps.platforms.all(caller.db)).get(value)
-      if (platform === undefined) throw badField('platform_value', '没有这个平台')
+      if (platform === undefined) throw badField('platform_value', 'publishing.platformUnknown')
       return await inTransaction(caller.db, async (trx) => {
         const { before, after } = await changeOffs(trx, 'owner', value, off)
         caller.audit({

@@ -31,20 +31,23 @@ export interface ShopMember {
 /** Access to 抖店. */
 export interface ShopProvider {
   state(): { configured: true } | { configured: false; howTo: readonly string[] }
-  /** Every sub-account of the shop. Throws AppError with a Chinese sentence. */
+  /**
+   * Every sub-account of the shop.
+   * @throws AppError with a Chinese sentence
+   */
   members(shop: { accountId: string }): Promise<readonly ShopMember[]>
 }
 
 export interface ShopsService {
   list(caller: Caller): Promise<OutputOf<Http['listShops']>>
   /**
-   * Throws NOT_FOUND for an unknown shop, 0 while there is no access, and what the provider throws. Without a provider
-   * nothing is read: what is kept is told.
+   * Without a provider nothing is read: what is kept is told.
+   * @throws NOT_FOUND for an unknown shop, 0 while there is no access, and what the provider throws
    */
   refresh(caller: Caller, shopId: number): Promise<OutputOf<Http['refreshShop']>>
   /**
-   * Keeps what the helper read. Throws NOT_FOUND for an unknown shop, EDITION_CLOSED when there is no room for its new
-   * sub-accounts.
+   * Keeps what the helper read.
+   * @throws NOT_FOUND for an unknown shop, EDITION_CLOSED when there is no room for its new sub-accounts
    */
   report(caller: Caller, input: ParsedInputOf<Http['reportShop']>): Promise<OutputOf<Http['reportShop']>>
 }
@@ -162,7 +165,10 @@ export function createShopsService(
         }
       const state = shops.state()
       if (!state.configured)
-        throw new AppError(CODE.FAILED, { msg: state.howTo[0] ?? '尚未接入抖店', data: { how_to: state.howTo } })
+        throw new AppError(CODE.FAILED, {
+          ...(state.howTo[0] === undefined ? { reason: 'accounts.shopsNotSetUp' } : { msg: state.howTo[0] }),
+          data: { how_to: state.howTo },
+        })
       return await keepAll(caller, shop.id, await shops.members({ accountId: shop.account_id }))
     },
 

@@ -23,7 +23,10 @@ const MAX_DAYS = 366
 const SUMMED_MAX = 500
 
 export interface StatsService {
-  /** Row 52. Throws BAD_INPUT for days in the wrong order or more than 366. */
+  /**
+   * Row 52.
+   * @throws BAD_INPUT for days in the wrong order or more than 366
+   */
   list(caller: Caller, input: ParsedInputOf<typeof listAccountStats>): Promise<OutputOf<typeof listAccountStats>>
 }
 

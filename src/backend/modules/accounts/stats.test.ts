@@ -3,10 +3,9 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import { startOfDay } from '../../lib/days.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import { createRefreshService } from './refresh.service.ts'
-import { createStatsService } from './stats.service.ts'
 
 const ask = (more: Record<string, unknown> = {}): ParsedInputOf<typeof listAccountStats> =>
   listAccountStats.input.parse(more)
@@ -17,7 +16,7 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     bench = openPublishBench(await open())
   })
-  const stats = () => createStatsService({ clock: bench.clock, accounts: bench.accounts })
+  const stats = () => bench.stats
   const at = (day: string) => startOfDay(day, 'Asia/Shanghai') + 10 * HOUR
   /** A work with its plays by day. */
   const work = async (

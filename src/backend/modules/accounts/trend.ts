@@ -16,8 +16,8 @@ export function readRange(
 ): DayRange {
   const to = asked.to ?? today
   const from = asked.from ?? shiftDay(to, 1 - usual)
-  if (from > to) throw badField('from', '开始日期不能晚于结束日期')
-  if (shiftDay(from, max) <= to) throw badField('from', `最多查询 ${max} 天`)
+  if (from > to) throw badField('from', 'accounts.daysReversed')
+  if (shiftDay(from, max) <= to) throw badField('from', 'accounts.daysTooMany', { max })
   return { from, to }
 }
 

@@ -27,12 +27,14 @@ export async function lockUse(trx: Db, accountId: number): Promise<UseRow> {
 }
 
 /** A use without heartbeat for three minutes (`now` unix ms) keeps nobody away. */
-export const isStaleUse = (row: Pick<UseRow, 'beat_time'>, now: number): boolean =>
-  row.beat_time < now - ACCOUNT_USE_STALE_MS
+export function isStaleUse(row: Pick<UseRow, 'beat_time'>, now: number): boolean {
+  return row.beat_time < now - ACCOUNT_USE_STALE_MS
+}
 
 /** Somebody else's, and alive. */
-export const isElsewhere = (row: UseRow, deviceId: string, now: number): boolean =>
-  row.device_id !== null && row.device_id !== deviceId && !isStaleUse(row, now)
+export function isElsewhere(row: UseRow, deviceId: string, now: number): boolean {
+  return row.device_id !== null && row.device_id !== deviceId && !isStaleUse(row, now)
+}
 
 /** Accounts that another computer than this uses now, or that were moved away. Without a device: that any uses. */
 export async function findAway(db: Db, deviceId: string, now: number): Promise<number[]> {

@@ -18,18 +18,21 @@ type Http = typeof http
 
 export interface UsesService {
   list(caller: Caller): Promise<OutputOf<Http['listAccountUses']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   beat(caller: Caller, input: ParsedInputOf<Http['beatAccountUses']>): Promise<OutputOf<Http['beatAccountUses']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   release(
     caller: Caller,
     input: ParsedInputOf<Http['releaseAccountUses']>,
   ): Promise<OutputOf<Http['releaseAccountUses']>>
-  /** Throws NOT_FOUND; CONFLICT while a work goes out there or the account is being packed. */
+  /** @throws NOT_FOUND; CONFLICT while a work goes out there or the account is being packed */
   force(caller: Caller, input: ParsedInputOf<Http['forceAccountUse']>): Promise<OutputOf<Http['forceAccountUse']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   markMoved(caller: Caller, input: ParsedInputOf<Http['markAccountMoved']>): Promise<OutputOf<Http['markAccountMoved']>>
-  /** Throws NOT_FOUND. A change behind another proxy than the account's is dropped (updated 0). */
+  /**
+   * A change behind another proxy than the account's is dropped (updated 0).
+   * @throws NOT_FOUND
+   */
   reportAddress(caller: Caller, input: ParsedInputOf<Http['reportAddress']>): Promise<OutputOf<Http['reportAddress']>>
 }
 

@@ -6,8 +6,8 @@ import {
   refusal,
   sealProxyToBackend,
   sealToBackend,
-} from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+} from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 
 const STALE_MS = 180_001
 

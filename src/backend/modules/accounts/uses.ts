@@ -18,8 +18,8 @@ type DeviceId = string | null | undefined
 /** What everything that hands an account out to a helper asks; part of the accounts, given to publishing and works. */
 export interface AccountUses {
   /**
-   * Takes the account for this computer in the caller's transaction. Throws ACCOUNT_IN_USE while another computer uses
-   * it, CONFLICT when it was moved away.
+   * Takes the account for this computer in the caller's transaction.
+   * @throws ACCOUNT_IN_USE while another computer uses it, CONFLICT when it was moved away
    */
   hold(trx: Db, caller: Holder, wanted: { accountId: number; deviceId: DeviceId; purpose: UsePurpose }): Promise<void>
   /** Takes those that are free or this computer's own; answers their ids. */

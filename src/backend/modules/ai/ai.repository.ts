@@ -48,11 +48,14 @@ export async function writeProvider(db: Db, provider: StoredProvider, now: numbe
     .execute()
 }
 /** False when there was none. */
-export const removeProvider = async (db: Db): Promise<boolean> =>
-  Number(
-    (await db.deleteFrom('settings').where('admin_id', '=', COMPANY).where('key', '=', KEY).executeTakeFirst())
-      .numDeletedRows,
-  ) > 0
+export async function removeProvider(db: Db): Promise<boolean> {
+  return (
+    Number(
+      (await db.deleteFrom('settings').where('admin_id', '=', COMPANY).where('key', '=', KEY).executeTakeFirst())
+        .numDeletedRows,
+    ) > 0
+  )
+}
 
 /** The company's own day that holds `now` (unix ms). */
 export async function today(db: Db, now: number): Promise<string> {
@@ -80,8 +83,8 @@ export async function usageOf(db: Db, day: string): Promise<Usage> {
  * Takes texts of the day before the service is asked, so that two calls at once stay within `limit` (0 = none). False =
  * not so many are left.
  */
-export const takeUsage = async (db: Db, day: string, wanted: number, limit: number): Promise<boolean> =>
-  await inTransaction(db, async (trx) => {
+export async function takeUsage(db: Db, day: string, wanted: number, limit: number): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
     await trx
       .insertInto('ai_usage')
       .values({ day })
@@ -101,14 +104,15 @@ export const takeUsage = async (db: Db, day: string, wanted: number, limit: numb
       .execute()
     return true
   })
+}
 
 /** What was really used: `back` texts were not made after all. */
-export const settleUsage = async (
+export async function settleUsage(
   db: Db,
   day: string,
   real: { back: number; tokens: number; costMicro: number; untold: number },
-): Promise<void> =>
-  void (await db
+): Promise<void> {
+  return void (await db
     .updateTable('ai_usage')
     .set((is) => ({
       used: is('used', '-', real.back),
@@ -118,8 +122,11 @@ export const settleUsage = async (
     }))
     .where('day', '=', day)
     .execute())
+}
 
-export const hashOf = (text: string): string => createHash('sha256').update(text.trim()).digest('hex')
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text.trim()).digest('hex')
+}
 
 export interface NewRewrite {
   engine: 'llm' | 'local'
@@ -163,8 +170,8 @@ export async function insertRewrites(db: Db, made: readonly NewRewrite[]): Promi
 /** Most words of the library that are kept in a call. */
 const KEPT = 200
 /** The company's main words and brands that stand in a text: a rewrite has to keep them. */
-export const libraryWordsIn = async (db: Db, text: string): Promise<string[]> =>
-  (
+export async function libraryWordsIn(db: Db, text: string): Promise<string[]> {
+  return (
     await db
       .selectFrom('keywords')
       .select('word')
@@ -174,6 +181,7 @@ export const libraryWordsIn = async (db: Db, text: string): Promise<string[]> =>
       .limit(KEPT)
       .execute()
   ).map((row) => row.word)
+}
 
 const risks = z.array(rewriteRisk).catch([])
 /** What an asking of this name made of these texts before; null = not of every one of them. */

@@ -57,19 +57,21 @@ export async function dueAsks(db: Db, now: number, most: number) {
 export type DueAsk = Awaited<ReturnType<typeof dueAsks>>[number]
 
 /** Made, or given up with the reason. */
-export const settleAsk = async (db: Db, id: number, end: { status: 1 | 2; note: string }, now: number): Promise<void> =>
-  void (await db
+export async function settleAsk(db: Db, id: number, end: { status: 1 | 2; note: string }, now: number): Promise<void> {
+  return void (await db
     .updateTable('ai_rewrite_asks')
     .set((is) => ({ ...end, attempts: is('attempts', '+', 1), update_time: now }))
     .where('id', '=', id)
     .execute())
+}
 /** Once more, later. */
-export const delayAsk = async (db: Db, id: number, later: { at: number; note: string }, now: number): Promise<void> =>
-  void (await db
+export async function delayAsk(db: Db, id: number, later: { at: number; note: string }, now: number): Promise<void> {
+  return void (await db
     .updateTable('ai_rewrite_asks')
     .set((is) => ({ next_time: later.at, note: later.note, attempts: is('attempts', '+', 1), update_time: now }))
     .where('id', '=', id)
     .execute())
+}
 
 /** How many still wait, of plans that the operator may see. */
 export async function countAsked(db: Db, planId: number | undefined): Promise<number> {
@@ -79,8 +81,8 @@ export async function countAsked(db: Db, planId: number | undefined): Promise<nu
 }
 
 /** Companies with texts whose time has come; over all companies. */
-export const tenantsWithAsks = async (db: Db, now: number): Promise<number[]> =>
-  (
+export async function tenantsWithAsks(db: Db, now: number): Promise<number[]> {
+  return (
     await db
       .selectFrom('ai_rewrite_asks')
       .select('tenant_id')
@@ -90,13 +92,14 @@ export const tenantsWithAsks = async (db: Db, now: number): Promise<number[]> =>
       .where('delete_time', 'is', null)
       .execute()
   ).map((row) => row.tenant_id)
+}
 
 /**
  * Unread results whose work is out, cancelled or deleted are put away: nobody need read them any more. Over all
  * companies; answers how many.
  */
-export const dropOutdated = async (db: Db, now: number): Promise<number> =>
-  Number(
+export async function dropOutdated(db: Db, now: number): Promise<number> {
+  return Number(
     (
       await db
         .updateTable('ai_rewrites')
@@ -120,3 +123,4 @@ export const dropOutdated = async (db: Db, now: number): Promise<number> =>
         .executeTakeFirst()
     ).numUpdatedRows,
   )
+}

@@ -93,7 +93,7 @@ async function bounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Throws ChatError; the caller's abort is thrown as it is. */
+/** @throws ChatError; the caller's abort is thrown as it is */
 export async function askModel(
   fetcher: ModelFetch,
   service: ChatService,

@@ -6,7 +6,7 @@ const FACTS =
   /\{[^{}]*\}|《[^》]*》|“[^”]*”|「[^」]*」|"[^"]*"|#[^#\s]+#?|@\S+|https?:\/\/\S+|[A-Za-z][\w.+-]*|\d+(?:[.,:：/-]\d+)*%?/gu
 const NUMBER = /\d+(?:[.,:：/-]\d+)*%?/gu
 
-export const factsOf = (text: string, keep: readonly string[]): { from: number; to: number; text: string }[] => {
+export function factsOf(text: string, keep: readonly string[]): { from: number; to: number; text: string }[] {
   const found = [...text.matchAll(FACTS)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -21,7 +21,7 @@ export const factsOf = (text: string, keep: readonly string[]): { from: number; 
 const count = (text: string, part: string): number => text.split(part).length - 1
 
 /** What is missing of the source's facts, and numbers that it never had. */
-export const factRisks = (source: string, text: string, keep: readonly string[]): RewriteRisk[] => {
+export function factRisks(source: string, text: string, keep: readonly string[]): RewriteRisk[] {
   const facts = [...new Set(factsOf(source, keep).map((fact) => fact.text))]
   const lost = facts
     .filter((fact) => count(text, fact) === 0)

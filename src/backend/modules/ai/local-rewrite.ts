@@ -87,7 +87,7 @@ const moveSentences = (line: string, random: () => number): string => {
 }
 
 /** Up to `num` texts that differ from the source and each other; fewer when the rules have no more. */
-export const rewriteLocally = (source: string, options: LocalOptions): string[] => {
+export function rewriteLocally(source: string, options: LocalOptions): string[] {
   const made: string[] = []
   for (let attempt = 0; attempt < TRIES && made.length < options.num; attempt += 1) {
     const random = randomOf(

@@ -21,10 +21,10 @@ export interface Provider extends ChatService {
 }
 export interface ProviderService {
   get(db: Db): Promise<OutputOf<Http['aiSetup']>>
-  /** Throws BAD_INPUT for an address that may not be called, or a key that is missing. */
+  /** @throws BAD_INPUT for an address that may not be called, or a key that is missing */
   save(caller: Caller, input: ParsedInputOf<Http['saveAiSetup']>): Promise<OutputOf<Http['aiSetup']>>
   clear(caller: Caller): Promise<OutputOf<Http['clearAiSetup']>>
-  /** Throws AI_MISSING while none is stored. */
+  /** @throws AI_MISSING while none is stored */
   test(caller: Caller): Promise<OutputOf<Http['testAi']>>
   /** Null = not configured. */
   current(db: Db): Promise<Provider | null>

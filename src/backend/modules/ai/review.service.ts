@@ -21,11 +21,11 @@ type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'audit'>
 type Refused = { id: number; msg: string }[]
 export interface ReviewService {
   list(caller: Caller, input: ParsedInputOf<Http['listRewrites']>): Promise<OutputOf<Http['listRewrites']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   accept(caller: Caller, input: ParsedInputOf<Http['acceptRewrites']>): Promise<OutputOf<Http['acceptRewrites']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   reopen(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['reopenRewrites']>>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   edit(caller: Caller, input: ParsedInputOf<Http['editRewrite']>): Promise<OutputOf<Http['editRewrite']>>
 }
 interface Deps {

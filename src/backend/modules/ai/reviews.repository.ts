@@ -67,27 +67,28 @@ export async function readRewrites(db: Db, ids: readonly number[]): Promise<Rewr
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-export const setStatus = async (
+export async function setStatus(
   trx: Db,
   ids: readonly number[],
   change: { status: 0 | 1 | 2; applied?: 0 | 1 },
   now: number,
-): Promise<void> =>
-  void (ids.length === 0
+): Promise<void> {
+  return void (ids.length === 0
     ? undefined
     : await trx
         .updateTable('ai_rewrites')
         .set({ ...change, update_time: now })
         .where('id', 'in', [...ids])
         .execute())
+}
 
-export const setText = async (
+export async function setText(
   trx: Db,
   id: number,
   change: { text: string; sim: number; risk: RewriteRecord['risk'] },
   now: number,
-): Promise<void> =>
-  void (await trx
+): Promise<void> {
+  return void (await trx
     .updateTable('ai_rewrites')
     .set({
       text: change.text,
@@ -99,6 +100,7 @@ export const setText = async (
     })
     .where('id', '=', id)
     .execute())
+}
 
 export interface TargetItem {
   id: number
@@ -145,8 +147,8 @@ export async function planNames(db: Db, ids: readonly number[]): Promise<Readonl
   )
 }
 /** Plans that have results which the operator may see, by name. */
-export const plansWithRewrites = async (db: Db): Promise<{ id: number; name: string }[]> =>
-  await livePlans(db)
+export async function plansWithRewrites(db: Db): Promise<{ id: number; name: string }[]> {
+  return await livePlans(db)
     .select(['p.id', 'p.name'])
     .where(
       'p.id',
@@ -156,3 +158,4 @@ export const plansWithRewrites = async (db: Db): Promise<{ id: number; name: str
     .orderBy('p.id', 'desc')
     .limit(200)
     .execute()
+}

@@ -34,7 +34,9 @@ export interface RewriteService extends Omit<RewriteTexts, 'ask'> {
 }
 
 /** A refusal because the day's number is used up; nothing changes until tomorrow. */
-export const isSpent = (error: AppError): boolean => error.data?.['why'] === 'spent'
+export function isSpent(error: AppError): boolean {
+  return error.data?.['why'] === 'spent'
+}
 
 /** Texts that the service is asked for at once. */
 const AT_ONCE = 3
@@ -80,7 +82,10 @@ export function createRewriteService(deps: Deps): RewriteService {
       }),
     )
 
-  /** Throws ChatError. What some texts cost before another failed is counted all the same. */
+  /**
+   * What some texts cost before another failed is counted all the same.
+   * @throws ChatError
+   */
   const byService = async (
     db: Db,
     provider: Provider,

@@ -14,7 +14,9 @@ export type ArticleRow = Selectable<ArticlesTable>
 
 const wordList = z.array(z.string()).catch([])
 /** Keywords of a row. */
-export const readKeywords = (text: string): string[] => wordList.parse(JSON.parse(text))
+export function readKeywords(text: string): string[] {
+  return wordList.parse(JSON.parse(text))
+}
 
 export interface ArticleFilter {
   keyword?: string | undefined
@@ -186,8 +188,8 @@ interface Publishing {
 const NAMES = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' } as const
 
 /** Which works publish an article, as the first or a further one of a draft. */
-export const worksOf = (db: Db, ids: readonly number[]) =>
-  db
+export function worksOf(db: Db, ids: readonly number[]) {
+  return db
     .selectFrom('publish_items')
     .select(['id as item_id', 'article_id'])
     .where('article_id', 'in', [...ids])
@@ -198,6 +200,7 @@ export const worksOf = (db: Db, ids: readonly number[]) =>
         .select(['publish_item_id as item_id', 'article_id'])
         .where('article_id', 'in', [...ids]),
     )
+}
 
 /** Live works of each article by state, cancelled ones left out, and the latest task that has one. */
 export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<number, Publishing>> {

@@ -10,7 +10,7 @@ import { createReviewService } from './review.service.ts'
 import { createSaveArticle } from './save-article.service.ts'
 import { createVersionsService } from './versions.service.ts'
 
-/** Every call of contract 5.3. */
+/** Every call of articles. */
 export function articlesRoutes(deps: ArticlesDeps): Binding[] {
   const views = createArticleViews(deps)
   const saving = createSaveArticle(deps)

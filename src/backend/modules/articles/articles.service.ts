@@ -30,10 +30,11 @@ export const RECYCLE_MS = RECYCLE_DAYS * 86_400_000
 
 export interface ArticlesService {
   list(caller: Caller, input: ParsedInputOf<Http['listArticles']>): Promise<OutputOf<Http['listArticles']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   info(caller: Caller, id: number): Promise<OutputOf<Http['articleInfo']>>
   /**
-   * All or none. Throws NOT_FOUND when one is not there, STILL_USED with data.refs while an unpublished work uses one.
+   * All or none.
+   * @throws NOT_FOUND when one is not there, STILL_USED with data.refs while an unpublished work uses one
    */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
   /** What can still come back. */
@@ -41,9 +42,9 @@ export interface ArticlesService {
     caller: Caller,
     input: ParsedInputOf<Http['listDeletedArticles']>,
   ): Promise<OutputOf<Http['listDeletedArticles']>>
-  /** Throws NOT_FOUND when none can come back. */
+  /** @throws NOT_FOUND when none can come back */
   restore(caller: Caller, ids: readonly number[]): Promise<{ restored: number }>
-  /** Throws NOT_FOUND when one is not there. */
+  /** @throws NOT_FOUND when one is not there */
   copy(caller: Caller, ids: readonly number[]): Promise<{ ids: number[] }>
   seo(caller: Caller, input: ParsedInputOf<Http['seoCheck']>): Promise<OutputOf<Http['seoCheck']>>
 }

@@ -9,11 +9,11 @@ import { findLive } from './articles.repository.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface ReviewService {
-  /** Throws NOT_FOUND when one is not there. */
+  /** @throws NOT_FOUND when one is not there */
   pass(caller: Caller, ids: readonly number[]): Promise<{ reviewed: number }>
-  /** Throws NOT_FOUND when one is not there. */
+  /** @throws NOT_FOUND when one is not there */
   reject(caller: Caller, ids: readonly number[]): Promise<{ rejected: number }>
-  /** Throws NOT_FOUND when one is not there. */
+  /** @throws NOT_FOUND when one is not there */
   reopen(caller: Caller, ids: readonly number[]): Promise<{ reopened: number }>
   rules(caller: Caller): Promise<OutputOf<typeof articleRules>>
   setRules(caller: Caller, input: ParsedInputOf<typeof setArticleRules>): Promise<OutputOf<typeof articleRules>>

@@ -29,9 +29,12 @@ interface Change {
 }
 
 export interface SaveArticle {
-  /** Throws BAD_INPUT with the field, NOT_FOUND, CONFLICT with the newer version. */
+  /** @throws BAD_INPUT with the field, NOT_FOUND, CONFLICT with the newer version */
   save(caller: Caller, input: Input): Promise<Output>
-  /** Writes a change of an article that stands, `expected` as `version` of the call. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * Writes a change of an article that stands, `expected` as `version` of the call.
+   * @throws NOT_FOUND, CONFLICT
+   */
   change(
     caller: Caller,
     id: number,
@@ -175,7 +178,10 @@ const FIELDS = [
 const isSame = (row: ArticleContent, content: ArticleContent): boolean =>
   FIELDS.every((field) => row[field] === content[field])
 
-/** What is stored of the input. Throws BAD_INPUT with every field that is wrong. */
+/**
+ * What is stored of the input.
+ * @throws BAD_INPUT with every field that is wrong
+ */
 async function contentOf(db: Db, input: Input): Promise<ArticleContent> {
   const { html, errors } = await placePictures(db, cleanArticle(input.content_html))
   const text = plainText(html)

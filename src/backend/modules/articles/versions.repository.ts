@@ -21,7 +21,7 @@ export type ArticleContent = Pick<
 >
 
 /** What an article says, without what it is. */
-export const contentOf = ({
+export function contentOf({
   title,
   author,
   digest,
@@ -32,18 +32,20 @@ export const contentOf = ({
   content_source_url,
   need_open_comment,
   only_fans_can_comment,
-}: ArticleContent): ArticleContent => ({
-  title,
-  author,
-  digest,
-  content_html,
-  cover_attachment_id,
-  keywords,
-  word_count,
-  content_source_url,
-  need_open_comment,
-  only_fans_can_comment,
-})
+}: ArticleContent): ArticleContent {
+  return {
+    title,
+    author,
+    digest,
+    content_html,
+    cover_attachment_id,
+    keywords,
+    word_count,
+    content_source_url,
+    need_open_comment,
+    only_fans_can_comment,
+  }
+}
 
 /** Saves by the editor itself are one version for so long, ms. */
 const AUTOSAVE_MS = 10 * 60_000

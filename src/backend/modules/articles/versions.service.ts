@@ -14,11 +14,11 @@ import type { VersionRow } from './versions.repository.ts'
 type Http = typeof http
 
 export interface VersionsService {
-  /** Throws NOT_FOUND for an article that is not there. */
+  /** @throws NOT_FOUND for an article that is not there */
   list(caller: Caller, id: number): Promise<OutputOf<Http['listArticleVersions']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   info(caller: Caller, id: number, version: number): Promise<OutputOf<Http['articleVersionInfo']>>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   restore(
     caller: Caller,
     input: ParsedInputOf<Http['restoreArticleVersion']>,

@@ -40,7 +40,7 @@ export interface Attribution {
   words(caller: Caller, input: ParsedInputOf<typeof attributedWords>): Promise<OutputOf<typeof attributedWords>>
   chain(caller: Caller, input: ParsedInputOf<typeof attributionChain>): Promise<OutputOf<typeof attributionChain>>
   exportWords(caller: Caller, input: WordsExport): Promise<OutputOf<typeof exportAttributedWords>>
-  /** Throws BAD_INPUT for an unknown `after`. */
+  /** @throws BAD_INPUT for an unknown `after` */
   exportChain(caller: Caller, input: ChainExport): Promise<OutputOf<typeof exportAttributionChain>>
 }
 

@@ -14,7 +14,7 @@ import { AppError } from '../../lib/errors.ts'
 export interface BackupsDeps {
   /** Null where the database brings its own tools (PostgreSQL). */
   readonly backups: Backups | null
-  /** Throws BAD_CREDENTIALS unless the password is the caller's, with a row `refused` in the operation log. */
+  /** @throws BAD_CREDENTIALS unless the password is the caller's, with a row `refused` in the operation log */
   readonly confirmPassword: (
     ctx: RequestContext,
     password: string,
@@ -28,7 +28,7 @@ export interface BackupsDeps {
 const UNSUPPORTED = '团队数据库（PostgreSQL）请用 pg_dump 或数据库服务商的备份功能备份'
 
 /** Calls of the backups. */
-export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
+export function backupsRoutes(deps: BackupsDeps): Binding[] {
   const supported = (): Backups => {
     if (deps.backups === null) throw new AppError(CODE.FAILED, { msg: UNSUPPORTED })
     return deps.backups

@@ -28,7 +28,8 @@ export function backupFailure(error: unknown, folder: string): string {
 /**
  * Makes a backup where one is due; null when none was. A failure is written into the run log of the company that runs
  * the installation, unless the last row about the backups says the same; the first backup after it is written, too.
- * `db` sees every company. Throws what kept the backup from being made.
+ * `db` sees every company.
+ * @throws what kept the backup from being made
  */
 export async function backUpIfDue(deps: {
   backups: Pick<Backups, 'folder' | 'createIfDue'>

@@ -22,8 +22,9 @@ interface Signing {
 const textOf = ({ tenantId, jobId, expires }: ArchiveRef): string => `clip-archive:v1:${tenantId}:${jobId}:${expires}`
 
 /** Anyone who holds it may take this archive until it expires, and nothing else. */
-export const archiveAddress = (signing: Pick<Signing, 'mark'>, ref: ArchiveRef): string =>
-  `${PATH}/${ref.tenantId}/${ref.jobId}?e=${ref.expires}&s=${signing.mark(textOf(ref))}`
+export function archiveAddress(signing: Pick<Signing, 'mark'>, ref: ArchiveRef): string {
+  return `${PATH}/${ref.tenantId}/${ref.jobId}?e=${ref.expires}&s=${signing.mark(textOf(ref))}`
+}
 
 /** What an address allows, or null: wrong, changed or expired. */
 function readAddress(signing: Signing, params: unknown, query: unknown): ArchiveRef | null {

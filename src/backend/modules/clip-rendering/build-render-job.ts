@@ -33,7 +33,7 @@ export interface Speech {
 /** Encoders want even sides. */
 const even = (value: number): number => value - (value % 2)
 
-/** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
+/** @throws RenderError `material_missing`, `material_short` or `bad_job` */
 export function buildRenderJob(
   config: ClipConfig,
   recipe: Recipe,
@@ -45,7 +45,8 @@ export function buildRenderJob(
 
 /**
  * A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `windows`
- * as of filmShots; `beats` of its music, s. Throws as buildRenderJob.
+ * as of filmShots; `beats` of its music, s.
+ * @throws as buildRenderJob
  */
 export function buildFilm(
   config: ClipConfig,
@@ -129,8 +130,9 @@ function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): nu
 }
 
 /** The chosen sound track of a file with several. */
-export const trackOf = ({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) =>
-  soundTrack === undefined ? {} : { soundTrack }
+export function trackOf({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) {
+  return soundTrack === undefined ? {} : { soundTrack }
+}
 
 const music = (
   material: OpenMaterial,

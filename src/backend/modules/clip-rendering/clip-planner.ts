@@ -46,7 +46,7 @@ export interface ClipPlanner {
     why: string
     least: number
   }
-  /** Throws BAD_INPUT: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
+  /** @throws BAD_INPUT: data.max_num when there are fewer, data.errors when a material is too short for its scene */
   plan(
     config: ClipConfig,
     materials: Materials,
@@ -142,7 +142,10 @@ export function createClipPlanner(): ClipPlanner {
   }
 }
 
-/** Length of an output, s; 0 for an image post. Throws RenderError when a material is too short for its scene. */
+/**
+ * Length of an output, s; 0 for an image post.
+ * @throws RenderError when a material is too short for its scene
+ */
 function secondsOf(config: ClipConfig, recipe: Recipe, materials: Materials): number {
   if (makesPictures(recipe.mode, config)) return 0
   if (recipe.mode === 'smart')
@@ -152,11 +155,12 @@ function secondsOf(config: ClipConfig, recipe: Recipe, materials: Materials): nu
 }
 
 function tooFew(max: number): AppError {
-  const msg =
-    max === 0
-      ? '当前素材凑不出新的成片，请增加素材'
-      : `当前素材最多还能生成 ${max} 条不重复的成片，请减少数量或增加素材`
-  return new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field: 'num', msg }], max_num: max } })
+  return new AppError(CODE.BAD_INPUT, {
+    reason: max === 0 ? 'clips.noFurtherCombination' : 'clips.furtherAtMost',
+    params: { max },
+    field: 'num',
+    data: { max_num: max },
+  })
 }
 
 function tooShort(config: ClipConfig, error: RenderError): AppError {

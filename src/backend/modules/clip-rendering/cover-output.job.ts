@@ -44,7 +44,10 @@ interface CoverDeps {
     } | null>
     done(db: Db, ref: Pick<Payload, 'outputId' | 'generation'>, coverPath: string): Promise<'ok' | 'stale'>
   }
-  /** Writes the picture; answers the moment it shows, ms. Throws RenderError. */
+  /**
+   * Writes the picture; answers the moment it shows, ms.
+   * @throws RenderError
+   */
   make(cover: ChosenCover, out: string, limits: { signal: AbortSignal }): Promise<number>
   sources: SourceFiles
   openFont: OpenFont

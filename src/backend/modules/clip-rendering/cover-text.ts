@@ -36,12 +36,14 @@ export function captionText(text: string, style: TextStyle): string {
 }
 
 /** A text that is there from the start to the end. */
-export const standing = (text: string, style: TextStyle): TextOverlay => ({
-  text: breakAtWords(text, perLine(style)),
-  startMs: 0,
-  endMs: null,
-  style,
-})
+export function standing(text: string, style: TextStyle): TextOverlay {
+  return {
+    text: breakAtWords(text, perLine(style)),
+    startMs: 0,
+    endMs: null,
+    style,
+  }
+}
 
 /**
  * A cover is looked at in the size of a thumb: its words stand in up to three large lines, in the upper middle, where

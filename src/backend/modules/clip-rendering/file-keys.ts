@@ -16,10 +16,10 @@ const outputBase = ({ tenantId, clipId, outputId, generation }: OutputRef): stri
  * A film and its cover. A new generation gets new names, so that addresses of the old film don't show the new one; so
  * does each start of its job: a machine that was taken for dead must not write over what another made in its place.
  */
-export const outputKeys = (
+export function outputKeys(
   ref: OutputRef,
   start: { jobId: number; attempt: number; replans: number },
-): { film: string; cover: string; picture: (at: number) => string } => {
+): { film: string; cover: string; picture: (at: number) => string } {
   const base = `${outputBase(ref)}.j${start.jobId}a${start.attempt}r${start.replans}`
   return { film: `${base}.mp4`, cover: `${base}.jpg`, picture: (at) => `${base}-${at + 1}.jpg` }
 }
@@ -32,12 +32,15 @@ export async function listOutputFiles(store: Pick<FileStore, 'list'>, ref: Outpu
 }
 
 /** A cover that was chosen afterwards, by the job that made it. */
-export const coverKey = (tenantId: number, clipId: number, outputId: number, jobId: number): string =>
-  `t/${tenantId}/clip/${clipId}/${outputId}-cover-${jobId}.jpg`
+export function coverKey(tenantId: number, clipId: number, outputId: number, jobId: number): string {
+  return `t/${tenantId}/clip/${clipId}/${outputId}-cover-${jobId}.jpg`
+}
 
 /** Samples of transitions and effects belong to the installation; `version` = of the engine that made them. */
-export const samplePrefix = (version: string): string => `system/clip-samples/v${version}/`
-export const sampleKeys = (version: string, spec: { kind: string; value: string }): { film: string; cover: string } => {
+export function samplePrefix(version: string): string {
+  return `system/clip-samples/v${version}/`
+}
+export function sampleKeys(version: string, spec: { kind: string; value: string }): { film: string; cover: string } {
   const base = `${samplePrefix(version)}${spec.kind}-${spec.value}`
   return { film: `${base}.mp4`, cover: `${base}.jpg` }
 }
@@ -50,9 +53,15 @@ export const PASSING = [
   { prefix: 'clip-live/', keptMs: HOUR_MS },
 ] as const
 
-export const previewKey = (tenantId: number, jobId: number): string => `clip-preview/${tenantId}/${jobId}.mp4`
-export const previewPictureKey = (tenantId: number, jobId: number, at: number): string =>
-  `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
-export const liveKey = (tenantId: number, jobId: number): string => `clip-live/${tenantId}/${jobId}.mp4`
-export const livePictureKey = (tenantId: number, jobId: number, at: number): string =>
-  `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`
+export function previewKey(tenantId: number, jobId: number): string {
+  return `clip-preview/${tenantId}/${jobId}.mp4`
+}
+export function previewPictureKey(tenantId: number, jobId: number, at: number): string {
+  return `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
+}
+export function liveKey(tenantId: number, jobId: number): string {
+  return `clip-live/${tenantId}/${jobId}.mp4`
+}
+export function livePictureKey(tenantId: number, jobId: number, at: number): string {
+  return `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`
+}

@@ -76,11 +76,14 @@ export interface FilmOrder {
 }
 
 export interface FilmMaker {
-  /** Throws RenderError whose `reason` names the material at fault. `db` sees the order's tenant. */
+  /**
+   * `db` sees the order's tenant.
+   * @throws RenderError whose `reason` names the material at fault
+   */
   make(db: Db, order: FilmOrder, limits: RenderLimits): Promise<MadeFilm>
 }
 
-/** Longest preview, s, and its shorter side, px (`try`: contract row 77); what is written over it. */
+/** Longest preview, s, and its shorter side, px (`try`); what is written over it. */
 const DRAFTS = {
   try: { maxSeconds: 20, shortSide: 540, watermark: '预览' },
   live: { maxSeconds: 15, shortSide: 270, watermark: '' },

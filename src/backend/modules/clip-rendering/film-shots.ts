@@ -40,8 +40,8 @@ export interface FilmShots {
 const TAIL_MS = 600
 
 /**
- * Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough
- * for; `beats` = moments the cuts are moved to, s.
+ * `voicedMs` = what the film must be long enough for; `beats` = moments the cuts are moved to, s.
+ * @throws RenderError `material_missing`, `material_short` or `bad_job`
  */
 export function filmShots(
   config: ClipConfig,

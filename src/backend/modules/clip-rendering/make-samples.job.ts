@@ -16,7 +16,10 @@ interface SamplesDeps {
   specs: readonly SampleSpec[]
   /** Where a film and its picture are kept. */
   keys(spec: SampleSpec): { film: string; cover: string }
-  /** Makes both in a folder of its own. Throws RenderError. */
+  /**
+   * Makes both in a folder of its own.
+   * @throws RenderError
+   */
   make(spec: SampleSpec, limits: { workDir: string; signal: AbortSignal }): Promise<{ film: string; cover: string }>
   store: FileStore
   workDir: string

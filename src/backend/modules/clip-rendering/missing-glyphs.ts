@@ -9,8 +9,8 @@ import type { OpenFont } from './own-fonts.ts'
 import { ownFontNumber, styleFont } from './text-style.ts'
 
 /**
- * The characters, each once, in their order; keycaps are drawn as plain signs. Throws BAD_INPUT for an uploaded font
- * that is gone.
+ * The characters, each once, in their order; keycaps are drawn as plain signs.
+ * @throws BAD_INPUT for an uploaded font that is gone
  */
 export type MissingGlyphs = (db: Db, texts: readonly string[], fontId: number, signal: AbortSignal) => Promise<string[]>
 

@@ -7,8 +7,8 @@ import { ownFontNumber } from './text-style.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /**
- * The file of an uploaded font, by its number on the wire. Throws RenderError `typeset_failed`, naming the font, when
- * it is gone.
+ * The file of an uploaded font, by its number on the wire.
+ * @throws RenderError `typeset_failed`, naming the font, when it is gone
  */
 export type OpenFont = (db: Db, number: number, signal: AbortSignal) => Promise<{ path: string; sha256: string }>
 
@@ -56,16 +56,23 @@ async function withFont<T extends TextOverlay>(
     : { ...text, style: { ...text.style, fontFile: await open(number) } satisfies TextStyle }
 }
 
-/** The text with its font's file, where it needs one. Throws as OpenFont. */
-export const openTextFont = async (
+/**
+ * The text with its font's file, where it needs one.
+ * @throws as OpenFont
+ */
+export async function openTextFont(
   text: TextOverlay | null,
   db: Db,
   open: OpenFont,
   signal: AbortSignal,
-): Promise<TextOverlay | null> =>
-  text === null ? null : await withFont(text, async (number) => await open(db, number, signal))
+): Promise<TextOverlay | null> {
+  return text === null ? null : await withFont(text, async (number) => await open(db, number, signal))
+}
 
-/** The job with the files of its fonts. Throws as OpenFont. */
+/**
+ * The job with the files of its fonts.
+ * @throws as OpenFont
+ */
 export async function openJobFonts(job: RenderJob, db: Db, open: OpenFont, signal: AbortSignal): Promise<RenderJob> {
   const known = new Map<number, Promise<{ path: string; sha256: string }>>()
   const once = async (number: number): Promise<{ path: string; sha256: string }> => {

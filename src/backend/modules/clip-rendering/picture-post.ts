@@ -16,7 +16,10 @@ interface Post {
   shown: readonly ShownShot[]
 }
 
-/** Makes the pictures of an image post; `file` and `coverFile` are the first. Throws RenderError. */
+/**
+ * Makes the pictures of an image post; `file` and `coverFile` are the first.
+ * @throws RenderError
+ */
 export async function makePicturePost({ job, draft, pictures, shown }: Post, limits: RenderLimits): Promise<MadeFilm> {
   const started = performance.now()
   const scale = draft === null ? 1 : Math.min(1, draft.shortSide / Math.min(job.width, job.height))

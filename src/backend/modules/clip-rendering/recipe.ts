@@ -43,9 +43,13 @@ const recipeShape = z.object({
 
 export type Recipe = z.infer<typeof recipeShape>
 
-export const readRecipe = (text: string): Recipe => recipeShape.parse(JSON.parse(text))
+export function readRecipe(text: string): Recipe {
+  return recipeShape.parse(JSON.parse(text))
+}
 
-export const writeRecipe = (recipe: Recipe): string => JSON.stringify(recipe)
+export function writeRecipe(recipe: Recipe): string {
+  return JSON.stringify(recipe)
+}
 
 /**
  * Ids are attachments' throughout, so they are numbers. As many files as recordings go together, file n with recording

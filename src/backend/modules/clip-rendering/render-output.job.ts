@@ -62,7 +62,10 @@ export interface RenderJobDeps {
   forTenant(tenantId: number): Db
   book: RenderBook
   maker: FilmMaker
-  /** Fingerprint of how a finished film looks. Throws RenderError. */
+  /**
+   * Fingerprint of how a finished film looks.
+   * @throws RenderError
+   */
   look(film: MadeFilm, signal: AbortSignal): Promise<string>
   store: FileStore
   clock: Clock

@@ -20,7 +20,10 @@ export interface SourceFile {
 }
 
 export interface SourceFiles {
-  /** Path of a material; read only. Throws RenderError `material_missing` or `material_damaged` naming the material. */
+  /**
+   * Path of a material; read only.
+   * @throws RenderError `material_missing` or `material_damaged` naming the material
+   */
   open(source: SourceFile, signal: AbortSignal): Promise<string>
 }
 

@@ -18,7 +18,10 @@ interface Stages {
   ): Promise<{ path: string; fingerprint: string }>
 }
 
-/** The job with its staged shots replaced by their films. Throws RenderError. */
+/**
+ * The job with its staged shots replaced by their films.
+ * @throws RenderError
+ */
 export async function stageShots(
   { job, shots, scene, stage }: Stages,
   { cores, signal }: { cores: number; signal: AbortSignal },

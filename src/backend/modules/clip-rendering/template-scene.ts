@@ -21,13 +21,13 @@ export function footageOf(page: TemplatePage, row: Row): number | null {
   return digits.test(source) ? Number(source) : null
 }
 
-/** Throws RenderError `bad_job` for an order of this mode without a template. */
+/** @throws RenderError `bad_job` for an order of this mode without a template */
 export function needTemplate(config: ClipConfig): TemplatePage {
   if (config.template === undefined) throw new RenderError('bad_job', '订单里没有模板，请重新选择模板')
   return config.template.page
 }
 
-/** Throws RenderError `bad_job` when the page has no footage, `material_missing`. */
+/** @throws RenderError `bad_job` when the page has no footage, `material_missing` */
 export function sceneOf(page: TemplatePage, row: Row, materials: ReadonlyMap<number, OpenMaterial>): TemplateScene {
   const video = elementOf(page, 'qk-video')
   if (video === undefined) throw new RenderError('bad_job', '模板里没有视频区域，请在模板中添加一个视频元素')

@@ -21,14 +21,16 @@ export const FONT_NUMBERS: Readonly<Record<string, number>> = {
 const OWN_FONT = /^own:(\d+)$/
 
 /** The font a number stands for; one that is not known keeps its number, so that drawing fails and says so. */
-export const styleFont = (number: number, base: string): string => {
+export function styleFont(number: number, base: string): string {
   if (number === 0) return base
   if (number > OWN_FONTS_FROM) return `own:${number}`
   return Object.entries(FONT_NUMBERS).find(([, known]) => known === number)?.[0] ?? `#${number}`
 }
 
 /** Number of the uploaded font a style is drawn with, null = one of the product's. */
-export const ownFontNumber = (style: TextStyle): number | null => Number(OWN_FONT.exec(style.font)?.[1] ?? 0) || null
+export function ownFontNumber(style: TextStyle): number | null {
+  return Number(OWN_FONT.exec(style.font)?.[1] ?? 0) || null
+}
 
 /**
  * `style` over `base` on a canvas of this shape. Both sides measure in px of a 1080-wide picture; the wire's stroke is

@@ -18,9 +18,9 @@ import { syncClip } from './output-book.ts'
 
 export interface ClipAppend {
   /**
-   * Nothing that the order has shown comes again, and the promised distance holds to all it has. Throws BAD_INPUT
-   * (data.max_num when the materials don't suffice), CLIPS_SHORT, NOT_FOUND, CONFLICT for a draft and for an order of a
-   * task, CLIP_ENGINE_DOWN.
+   * Nothing that the order has shown comes again, and the promised distance holds to all it has.
+   * @throws BAD_INPUT (data.max_num when the materials don't suffice), CLIPS_SHORT, NOT_FOUND, CONFLICT for a draft and
+   * for an order of a task, CLIP_ENGINE_DOWN
    */
   append(caller: Caller, input: ParsedInputOf<typeof appendClip>): Promise<OutputOf<typeof appendClip>>
 }
@@ -48,12 +48,15 @@ export function createClipAppend(deps: AppendDeps): ClipAppend {
         const earlier = all.filter((output) => output.append_token === input.client_token)
         if (earlier.length > 0)
           return { reserved: earlier.length * clip.unit_cost, total: clip.num, clip_number: balance.available }
-        if (clip.status === 0) throw conflict('草稿还没有提交，请直接修改数量')
-        if (clip.wisdom_task_id !== null) throw conflict('该订单属于发布任务，数量不能修改；如需更多成片请新建任务')
+        if (clip.status === 0) throw conflict('clips.draft')
+        if (clip.wisdom_task_id !== null) throw conflict('clips.ofTask')
         if (clip.num + input.num > CLIP_LIMITS.num_max)
-          throw badField('num', `一个订单最多 ${CLIP_LIMITS.num_max} 条，已有 ${clip.num} 条`, {
-            max_num: Math.max(0, CLIP_LIMITS.num_max - clip.num),
-          })
+          throw badField(
+            'num',
+            'clips.orderFull',
+            { max: CLIP_LIMITS.num_max, n: clip.num },
+            { max_num: Math.max(0, CLIP_LIMITS.num_max - clip.num) },
+          )
         const materials = await findMaterials(trx, configMaterialIds(clip.config))
         const planned = deps.planner.plan(clip.config, materials, {
           num: input.num,

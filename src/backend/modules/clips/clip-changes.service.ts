@@ -111,8 +111,7 @@ export function createClipChanges(
       if (!before) throw notFound()
       assertUncharged(before, await outputsOfClips(db, [before.id], { deleted: true }))
       const num = input.num ?? before.num
-      if (num !== before.num && before.wisdom_task_id !== null)
-        throw conflict('该订单属于发布任务，数量不能修改；如需更多成片请新建任务')
+      if (num !== before.num && before.wisdom_task_id !== null) throw conflict('clips.ofTask')
       const name = input.name ?? before.name
       const config =
         input.config === undefined ? before.config : { ...input.config, seed: input.config.seed || before.config.seed }
@@ -170,7 +169,7 @@ export function createClipChanges(
 
     async remove({ db, tenantId, adminId }, input) {
       const { ids = [], output_ids: outputIds = [] } = input
-      if (ids.length + outputIds.length === 0) throw badField('ids', '请选择要删除的订单或成片')
+      if (ids.length + outputIds.length === 0) throw badField('ids', 'clips.nothingToDelete')
       const result = await inTransaction(db, async (trx) => {
         await deps.ledger.lock(trx)
         const single = await outputsByIds(trx, [...new Set(outputIds)])
@@ -255,6 +254,5 @@ const blankRender = {
 } as const
 
 function assertUncharged(clip: ClipRow, outputs: readonly OutputRow[]): void {
-  if (clip.status !== 0 && outputs.some((output) => output.charged === 1))
-    throw conflict('该订单已有成片完成并扣除条数，不能再修改；请新建订单或重新剪辑单条成片')
+  if (clip.status !== 0 && outputs.some((output) => output.charged === 1)) throw conflict('clips.charged')
 }

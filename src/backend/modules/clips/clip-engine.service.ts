@@ -14,7 +14,7 @@ type State = OutputOf<typeof clipEngine>
 
 export interface ClipEngineService {
   state(db: Db): Promise<State>
-  /** Throws BAD_INPUT for more cores than this server has. */
+  /** @throws BAD_INPUT for more cores than this server has */
   set(ctx: RequestContext, input: ParsedInputOf<typeof setClipEngine>): Promise<State>
 }
 
@@ -38,7 +38,7 @@ export function createClipEngineService({
   return {
     state,
     async set(ctx, input) {
-      if ((input.cores ?? 0) > coresMax) throw badField('cores', `这台机器只有 ${coresMax} 个核心`)
+      if ((input.cores ?? 0) > coresMax) throw badField('cores', 'clips.coresTooMany', { max: coresMax })
       await inTransaction(ctx.db, async (trx) => await mergeClipEngine(trx, input, clock.now()))
       ctx.audit({ targetType: 'setting', targetId: 'clip', summary: `修改剪辑引擎：${Object.keys(input).join('、')}` })
       return await state(ctx.db)

@@ -20,7 +20,10 @@ export interface ClipLists {
   orders(db: Db, input: ParsedInputOf<typeof listClips>): Promise<OutputOf<typeof listClips>>
   /** The creation list: outputs over all orders. */
   outputs(db: Db, input: ParsedInputOf<typeof listOutputs>): Promise<OutputOf<typeof listOutputs>>
-  /** Row 72. Throws NOT_FOUND. */
+  /**
+   * Row 72.
+   * @throws NOT_FOUND
+   */
   info(db: Db, input: ParsedInputOf<typeof clipInfo>): Promise<OutputOf<typeof clipInfo>>
 }
 

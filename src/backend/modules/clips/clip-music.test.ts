@@ -5,7 +5,7 @@ import type { DatabasePort } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { seedTenant } from '../../testing/tenant-data.ts'
 import { withMusic } from './clip-music.ts'
-import { refusal, seedAttachment } from './testing/clip-bench.ts'
+import { refusal, seedAttachment } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((kind, open) => {
   let database: DatabasePort

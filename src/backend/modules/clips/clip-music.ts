@@ -13,7 +13,7 @@ import { badField } from './clips.errors.ts'
 export async function withMusic(db: Db, config: ClipConfig): Promise<ClipConfig> {
   const { mode, pool, tag } = config.bgm
   if (mode !== 'random' || pool === 'ids') return config
-  if (pool === 'tag' && tag === '') throw badField('config.bgm.tag', '请选择音乐分类，或改为从选定的音乐中随机')
+  if (pool === 'tag' && tag === '') throw badField('config.bgm.tag', 'clips.musicTagNeeded')
   let wanted = db
     .selectFrom('attachments')
     .select('id')
@@ -23,11 +23,6 @@ export async function withMusic(db: Db, config: ClipConfig): Promise<ClipConfig>
   if (pool === 'tag') wanted = wanted.where('tags', 'like', containsPattern(JSON.stringify(tag)))
   const ids = (await wanted.orderBy('id', 'desc').limit(CLIP_LIMITS.music).execute()).map((row) => row.id)
   if (ids.length === 0)
-    throw badField(
-      'config.bgm.tag',
-      pool === 'tag'
-        ? `音乐库里没有标签为“${tag}”的音乐，请换一个分类或先上传`
-        : '音乐库里还没有音乐，请先上传，或改为不用音乐',
-    )
+    throw badField('config.bgm.tag', pool === 'tag' ? 'clips.musicTagEmpty' : 'clips.musicNone', { tag })
   return { ...config, bgm: { ...config.bgm, ids } }
 }

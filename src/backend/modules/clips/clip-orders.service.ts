@@ -71,8 +71,8 @@ export interface ClipOrders {
   prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config' | 'planId'>): Promise<PreparedOrder>
   /**
    * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines
-   * and jobs appear together or not at all. Throws CLIPS_SHORT, and IDEMPOTENCY_MISMATCH when the token was used for
-   * another request.
+   * and jobs appear together or not at all.
+   * @throws CLIPS_SHORT, and IDEMPOTENCY_MISMATCH when the token was used for another request
    */
   reserve(trx: Db, tenantId: number, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
   /** Queues every waiting output of an order, within the transaction when `db` is one; repeated calls add nothing. */
@@ -120,7 +120,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
       if (earlier) return await existing(trx, earlier, request)
       if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId)))
-        throw notFound('任务不存在或已删除')
+        throw notFound('publishing.taskMissing')
       const clipId = await insertClip(trx, {
         name: request.name,
         mode: request.mode,
@@ -206,9 +206,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
   ): Promise<ReservedOrder> => {
     // '' = made before requests were told apart
     if (made !== '' && made !== hashOf(request))
-      throw new AppError(CODE.IDEMPOTENCY_MISMATCH, {
-        msg: '这次提交的标识已用于另一份剪辑设置，未生成新订单；请刷新页面后重新提交',
-      })
+      throw new AppError(CODE.IDEMPOTENCY_MISMATCH, { reason: 'clips.tokenReused' })
     const [sums, balance, outputs] = await Promise.all([
       ledgerByClip(db, [clipId]),
       deps.ledger.read(db),
@@ -233,8 +231,9 @@ const hashOf = ({ name, mode, num, config, wisdomTaskId, planId }: OrderRequest)
     .digest('hex')
 
 /** Name of a film: its title on the picture, else the order's name with a number. */
-export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>
-  [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
+export function outputTitle(planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string {
+  return [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
+}
 
 const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] =>
   outputs.map(({ id, idx, title, images }) => ({ id, idx, title, pictures: images !== null }))

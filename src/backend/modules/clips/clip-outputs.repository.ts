@@ -10,7 +10,9 @@ export type OutputRow = Selectable<ClipOutputsTable>
 export type OutputPatch = Omit<Updateable<ClipOutputsTable>, 'tenant_id' | 'id'>
 
 /** The ledger's name of one render of one output. */
-export const ledgerSub = (output: Pick<OutputRow, 'idx' | 'generation'>): string => `${output.idx}:${output.generation}`
+export function ledgerSub(output: Pick<OutputRow, 'idx' | 'generation'>): string {
+  return `${output.idx}:${output.generation}`
+}
 
 export type NewOutput = Pick<Insertable<ClipOutputsTable>, 'idx' | 'title'> & {
   combo_key: string

@@ -5,7 +5,7 @@ import type { Db } from '../../ports/database.ts'
 /** Is there a plan with this number that the operator sees? */
 export type SeesPlan = (db: Db, planId: number) => Promise<boolean>
 
-/** Counts of the tenant's clips after a movement (contract 8.1). */
+/** Counts of the tenant's clips after a movement. */
 export interface LedgerResult {
   balance: number
   frozen: number
@@ -86,8 +86,8 @@ export interface ClipPlanner {
   ): Capacity
   /**
    * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config
-   * (seed included) gives the same ones. Throws BAD_INPUT with data.max_num when there are fewer, and BAD_INPUT naming
-   * a material that is too short.
+   * (seed included) gives the same ones.
+   * @throws BAD_INPUT with data.max_num when there are fewer, and BAD_INPUT naming a material that is too short
    */
   plan(
     config: ClipConfig,

@@ -115,14 +115,11 @@ function choose(all: readonly OutputRow[], input: ParsedInputOf<typeof refreshCl
       ? live.filter((output) => output.status === -1)
       : live.filter((output) => input.output_ids?.includes(output.id))
   if (input.output_ids !== undefined && wanted.length < new Set(input.output_ids).size) throw notFound()
-  if (wanted.length === 0) throw conflict('没有失败的成片需要重新剪辑')
-  if (wanted.some((output) => output.status === 0 || output.status === 1))
-    throw conflict('所选成片正在剪辑中，请等它完成或先取消')
+  if (wanted.length === 0) throw conflict('clips.nothingFailed')
+  if (wanted.some((output) => output.status === 0 || output.status === 1)) throw conflict('clips.beingMade')
   const finished = wanted.filter((output) => output.status === 2).length
   if (finished > 0 && input.confirm_charge !== 1) {
-    throw badField('confirm_charge', `其中 ${finished} 条已完成，重新剪辑会再次扣除 ${finished} 条，请确认后再提交`, {
-      need: finished,
-    })
+    throw badField('confirm_charge', 'clips.chargeAgain', { n: finished }, { need: finished })
   }
   return wanted
 }

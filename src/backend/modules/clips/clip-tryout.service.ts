@@ -18,30 +18,42 @@ import { conflict, engineDown, notFound, tooManyOutputs, tooOften } from './clip
 import { findClip, lockPreviewTimes, savePreviewTimes } from './clips.repository.ts'
 import { lockLiveJob, saveLiveJob } from './live-preview.repository.ts'
 
-/** Free previews per operator and hour (contract row 77). */
+/** Free previews per operator and hour (docs/media.md). */
 const PREVIEWS_PER_HOUR = 10
 const HOUR_MS = 3_600_000
 /** So many films are measured for the range of lengths. */
 const MEASURED = 12
 
 export interface ClipTryout {
-  /** How many films a configuration gives a plan: all, and those it has not made yet. Throws BAD_INPUT, NOT_FOUND. */
+  /**
+   * How many films a configuration gives a plan: all, and those it has not made yet.
+   * @throws BAD_INPUT, NOT_FOUND
+   */
   capacityForPlan(
     db: Db,
     request: { mode: ClipMode; config: ClipConfig; planId: number },
   ): Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
   /** How many films a configuration gives, and how long they get. */
   capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
-  /** Row 77. Throws TOO_OFTEN with data.retry_after (s) beyond ten in an hour. */
+  /**
+   * Row 77.
+   * @throws TOO_OFTEN with data.retry_after (s) beyond ten in an hour
+   */
   preview(caller: Caller, input: ParsedInputOf<typeof tryClip>): Promise<OutputOf<typeof tryClip>>
   /**
-   * What the form shows while it is filled: takes the place of the operator's last one, costs nothing. Throws as
-   * `addClip`.
+   * What the form shows while it is filled: takes the place of the operator's last one, costs nothing.
+   * @throws as `addClip`
    */
   live(caller: Caller, input: ParsedInputOf<typeof previewClip>): Promise<OutputOf<typeof previewClip>>
-  /** Row 79. Throws CONFLICT when none of them is finished. */
+  /**
+   * Row 79.
+   * @throws CONFLICT when none of them is finished
+   */
   download(caller: Caller, input: ParsedInputOf<typeof downloadClips>): Promise<OutputOf<typeof downloadClips>>
-  /** The recipe of the first film; for the preview's job. Throws as `addClip`. */
+  /**
+   * The recipe of the first film; for the preview's job.
+   * @throws as `addClip`
+   */
   firstRecipe(db: Db, mode: ClipMode, config: ClipConfig): Promise<string>
 }
 
@@ -67,10 +79,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const recent = (await lockPreviewTimes(trx, caller.adminId)).filter((time) => time > now - HOUR_MS)
       if (recent.length >= PREVIEWS_PER_HOUR) {
         const seconds = Math.max(1, Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 1000))
-        throw tooOften(
-          seconds,
-          `每小时最多生成预览 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`,
-        )
+        throw tooOften(seconds, 'clips.previewsUsedUp', { max: PREVIEWS_PER_HOUR, minutes: Math.ceil(seconds / 60) })
       }
       await savePreviewTimes(trx, caller.adminId, [...recent, now])
     })
@@ -145,7 +154,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
           : (await outputsOfClips(caller.db, [clip.id])).filter((output) => wanted === null || wanted.has(output.id))
       if (wanted !== null && found.length < wanted.size) throw notFound()
       const finished = found.filter((output) => output.status === 2)
-      if (finished.length === 0) throw conflict('所选成片还没有完成，完成后再下载')
+      if (finished.length === 0) throw conflict('clips.nothingToDownload')
       const name = clip?.name ?? `成片${finished.length}条`
       return {
         job_id: await deps.jobs.archive({

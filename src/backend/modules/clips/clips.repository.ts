@@ -182,7 +182,7 @@ export async function taskExists(db: Db, id: number): Promise<boolean> {
   )
 }
 
-/** Keeps the configuration for the list of earlier templates (contract row 80). */
+/** Keeps the configuration for the list of earlier templates. */
 export async function insertTemplate(
   trx: Db,
   template: { name: string; mode: string; config: ClipConfig; adminId: number; now: number },

@@ -35,7 +35,7 @@ export interface ClipServices {
 
 const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
 
-/** Calls of clip orders, contract 3.6. */
+/** Calls of clip orders. */
 export function clipRoutes(services: ClipServices): Binding[] {
   const { params, orders, changes, refresh, lists, tryout, append, engine, samples, covers } = services
   return [
@@ -49,7 +49,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.addClip, async (ctx, input) => {
       if (input.fission_activity_id !== undefined) throw refuseFission()
       if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, input.plan_id)))
-        throw notFound('计划不存在或已删除')
+        throw notFound('publishing.planMissing')
       const order = await orders.add(ctx.db, ctx.tenantId, {
         name: input.name,
         mode: input.mode,

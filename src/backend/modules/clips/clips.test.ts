@@ -4,14 +4,19 @@ import { systemClock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-// The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
 import { sumByKind } from '../wallet/wallet.repository.ts'
 import { outputsOfClips } from './clip-outputs.repository.ts'
 import { outputsFor, usesOf } from './clip-uses.service.ts'
-import { openClipBench, orderRequest, refusal, seedAttachment, someFiles, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
+import {
+  openClipBench,
+  orderRequest,
+  refusal,
+  seedAttachment,
+  someFiles,
+  twoScenes,
+} from '../../testing/benches/clip-bench.ts'
+import type { ClipBench, ClipTenant } from '../../testing/benches/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 
@@ -27,7 +32,7 @@ async function expectSums(db: Db): Promise<void> {
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
 
   const order = async (tenant: ClipTenant, num = 3, more: Parameters<typeof orderRequest>[3] = {}) => {

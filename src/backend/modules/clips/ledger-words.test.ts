@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../../lib/clock.ts'
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
-import { createLedger } from '../wallet/wallet.ledger.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openClipBench, orderRequest, someFiles, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, someFiles, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger: createLedger({ clock: systemClock }), planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
 
   test('every line of the ledger says which order, which film and how many', async () => {

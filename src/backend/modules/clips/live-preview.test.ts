@@ -2,17 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
-import { openClipBench, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
 
   test('one live preview of an operator at a time: the next one stops it, nothing is counted or charged', async () => {

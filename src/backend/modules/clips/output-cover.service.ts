@@ -38,7 +38,7 @@ export interface CoverTask {
 }
 
 export interface OutputCovers {
-  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT for films that are not finished and for image posts, CLIP_ENGINE_DOWN. */
+  /** @throws BAD_INPUT, NOT_FOUND, CONFLICT for films that are not finished and for image posts, CLIP_ENGINE_DOWN */
   change(caller: Caller, input: ParsedInputOf<typeof setOutputCover>): Promise<OutputOf<typeof setOutputCover>>
   /** For the renderer; null when there is no such film any more. */
   task(db: Db, ref: Pick<CoverRequest, 'outputId' | 'generation'>): Promise<CoverTask | null>
@@ -66,18 +66,17 @@ export function createOutputCovers(deps: CoverDeps): OutputCovers {
     async change({ db, tenantId, adminId }, input) {
       const [output] = await outputsByIds(db, [input.output_id])
       if (!output) throw notFound()
-      if (output.images !== null) throw conflict('图文的封面就是第一张图，不能单独更换')
-      if (!finished(output, output.generation)) throw conflict('成片还没有完成，完成后再换封面')
+      if (output.images !== null) throw conflict('clips.coverOfPost')
+      if (!finished(output, output.generation)) throw conflict('clips.coverOfUnfinished')
       if (input.mode === 'image') {
-        if (input.image_id === undefined) throw badField('image_id', '请选择封面图片')
+        if (input.image_id === undefined) throw badField('image_id', 'clips.coverNeeded')
         const image = (await findMaterials(db, [input.image_id])).get(input.image_id)
-        if (image === undefined)
-          throw missingMaterial('image_id', '所选图片不存在或已删除，请重新选择', [input.image_id])
+        if (image === undefined) throw missingMaterial('image_id', [input.image_id], 'clips.pictureMissing')
         if (!image.mimetype.startsWith('image/'))
-          throw badField('image_id', `“${image.filename}”不是图片，请换一个文件`)
+          throw badField('image_id', 'clips.fileNotPicture', { file: image.filename })
       }
       if (input.mode === 'frame' && input.at_ms >= (output.duration_ms ?? 0))
-        throw badField('at_ms', '所选时间超出了成片的时长')
+        throw badField('at_ms', 'clips.frameBeyondEnd')
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       const jobId = await deps.ask(

@@ -1,17 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { clipConfig } from '../../../contract/entities/clip.ts'
-import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
-import { createLedger } from '../wallet/wallet.ledger.ts'
-import { openClipBench, orderRequest, seedAttachment, someFiles } from './testing/clip-bench.ts'
-import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, seedAttachment, someFiles } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench, ClipTenant } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger: createLedger({ clock: systemClock }), planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
   /** Two image posts; the second shows one picture of the first again. */
   const twoPosts = async (): Promise<{ tenant: ClipTenant; clipId: number; outputs: number[] }> => {

@@ -15,8 +15,9 @@ export interface NewPicture {
 const picturesShape = z.array(z.object({ id: z.number().int(), key: z.string() }))
 
 /** Pictures of an output; [] for a film and for one that is being made. */
-export const readPictures = (text: string | null): OutputPicture[] =>
-  text === null ? [] : picturesShape.catch([]).parse(JSON.parse(text))
+export function readPictures(text: string | null): OutputPicture[] {
+  return text === null ? [] : picturesShape.catch([]).parse(JSON.parse(text))
+}
 
 /**
  * Makes an attachment (kind export: not listed among the materials) of each picture; one that exists already is used

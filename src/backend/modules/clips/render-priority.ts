@@ -11,5 +11,6 @@ const BEGIN_MS = Date.UTC(2026, 0, 1)
  * hundred that were ordered up to 48 minutes earlier, but not before those that have waited longer. So nobody waits for
  * ever, however many small orders come. Always below zero: previews go first.
  */
-export const priorityOf = (waiting: number, now: number): number =>
-  -Math.max(1, Math.round((now - BEGIN_MS) / 1000) + waiting * PATIENCE_S)
+export function priorityOf(waiting: number, now: number): number {
+  return -Math.max(1, Math.round((now - BEGIN_MS) / 1000) + waiting * PATIENCE_S)
+}

@@ -102,8 +102,9 @@ export async function planAnew(
 }
 
 /** The sentence for the operator. */
-export const nearReason = (twin: Twin, least: number, replans: number): string =>
-  `与同一订单或计划的成片“${twin.title}”画面过于相似（差异 ${twin.percent}%，要求至少 ${least}%）${replans > 0 ? `，已重新选材 ${replans} 次` : ''}，未扣费；请增加素材，或降低画面差异要求后重新剪辑`
+export function nearReason(twin: Twin, least: number, replans: number): string {
+  return `与同一订单或计划的成片“${twin.title}”画面过于相似（差异 ${twin.percent}%，要求至少 ${least}%）${replans > 0 ? `，已重新选材 ${replans} 次` : ''}，未扣费；请增加素材，或降低画面差异要求后重新剪辑`
+}
 
 const recipeFacts = z.object({
   title: z.string().nullable().catch(null),
@@ -139,5 +140,6 @@ export function choiceText(
   } satisfies OutputChoice)
 }
 
-export const readChoice = (text: string | null): OutputChoice | null =>
-  text === null ? null : outputChoice.nullable().catch(null).parse(JSON.parse(text))
+export function readChoice(text: string | null): OutputChoice | null {
+  return text === null ? null : outputChoice.nullable().catch(null).parse(JSON.parse(text))
+}

@@ -11,11 +11,9 @@ import type { FileStore } from '../../ports/file-store.ts'
 import type { JobContext } from '../../ports/job-queue.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // The services are tested with the parts they are composed with.
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { createRenderJob } from '../clip-rendering/render-output.job.ts'
-import { createLedger } from '../wallet/wallet.ledger.ts'
-import { openClipBench, orderRequest, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench } from '../../testing/benches/clip-bench.ts'
 
 eachDatabase((_name, open) => {
   let root: string
@@ -24,7 +22,7 @@ eachDatabase((_name, open) => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'two-machines-'))
     store = await openDiskStore({ root, signer: { sign: () => '', verify: () => null } as never, uploadUrl: () => '' })
-    bench = openClipBench(await open(), { ledger: createLedger({ clock: systemClock }), planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
   afterAll(async () => await rm(root, { recursive: true, force: true }))
 

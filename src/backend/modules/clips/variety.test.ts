@@ -4,7 +4,6 @@ import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfig, ClipConfigInput, ClipMode } from '../../../contract/entities/clip.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createClipPlanner } from '../clip-rendering/clip-planner.ts'
 import { placesOf } from '../clip-rendering/mode-plans.ts'
 import { readRecipe } from '../clip-rendering/recipe.ts'
 import { createLedger } from '../wallet/wallet.ledger.ts'
@@ -12,8 +11,8 @@ import { AppError } from '../../lib/errors.ts'
 import { checkConfig } from './check-config.ts'
 import type { ClipMaterials } from './clip-ports.ts'
 import { REPLANS } from './twins.ts'
-import { openClipBench, orderRequest, refusal, someFiles, twoScenes } from './testing/clip-bench.ts'
-import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
+import { openClipBench, orderRequest, refusal, someFiles, twoScenes } from '../../testing/benches/clip-bench.ts'
+import type { ClipBench, ClipTenant } from '../../testing/benches/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 const shown = [
@@ -33,7 +32,7 @@ const shown = [
 eachDatabase((_name, open) => {
   let bench: ClipBench
   beforeAll(async () => {
-    bench = openClipBench(await open(), { ledger, planner: createClipPlanner() })
+    bench = openClipBench(await open())
   })
   const add = async (tenant: ClipTenant, config: ClipConfig, num: number, mode: ClipMode = 'clip') =>
     await bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, config, num, { mode }))

@@ -16,7 +16,7 @@ export interface ClipTemplates {
   /** Row 80. */
   list(db: Db, input: ParsedInputOf<typeof listClipTemplates>): Promise<OutputOf<typeof listClipTemplates>>
   save(ctx: Caller, input: ParsedInputOf<typeof saveClipTemplate>): Promise<OutputOf<typeof saveClipTemplate>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   remove(ctx: Caller, input: ParsedInputOf<typeof deleteClipTemplates>): Promise<OutputOf<typeof deleteClipTemplates>>
 }
 

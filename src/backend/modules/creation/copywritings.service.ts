@@ -19,9 +19,9 @@ export interface CopyWritings {
     ctx: Pick<Caller, 'db' | 'admin'>,
     input: ParsedInputOf<typeof listCopyWritings>,
   ): Promise<OutputOf<typeof listCopyWritings>>
-  /** Throws BAD_INPUT for an unknown line of business, NOT_FOUND. */
+  /** @throws BAD_INPUT for an unknown line of business, NOT_FOUND */
   save(ctx: Caller, input: ParsedInputOf<typeof saveCopyWriting>): Promise<OutputOf<typeof saveCopyWriting>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   remove(ctx: Caller, input: ParsedInputOf<typeof deleteCopyWritings>): Promise<OutputOf<typeof deleteCopyWritings>>
 }
 

@@ -16,8 +16,8 @@ export interface DeviceRequest {
 }
 
 /**
- * Throws TOO_OFTEN when this person's computers that wait, or waited and were revoked, are too many for one day. `now`
- * unix ms.
+ * `now` unix ms.
+ * @throws TOO_OFTEN when this person's computers that wait, or waited and were revoked, are too many for one day
  */
 export async function requireRoom(trx: Db, adminId: number, now: number): Promise<void> {
   const since = now - DAY_MS
@@ -63,10 +63,11 @@ export async function dropRequest(trx: Db, request: Pick<DeviceRequest, 'device_
   return Number(done.numDeletedRows)
 }
 
-export const requestsOf = async (db: Db, deviceId: string): Promise<DeviceRequest[]> =>
-  await db
+export async function requestsOf(db: Db, deviceId: string): Promise<DeviceRequest[]> {
+  return await db
     .selectFrom('device_requests')
     .select(['device_id', 'name', 'public_key', 'admin_id'])
     .where('device_id', '=', deviceId)
     .orderBy('id')
     .execute()
+}

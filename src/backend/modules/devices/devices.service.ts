@@ -29,20 +29,20 @@ import { waitingFor } from './waiting-devices.ts'
 
 export interface DevicesService {
   /**
-   * Throws BAD_INPUT for a proof that does not fit, CONFLICT when another operator's device has this id with another
-   * key, TOO_OFTEN when too many wait.
+   * @throws BAD_INPUT for a proof that does not fit, CONFLICT when another operator's device has this id with another
+   * key, TOO_OFTEN when too many wait
    */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
   list(ctx: RequestContext, page: ParsedInputOf<typeof deviceList>): Promise<OutputOf<typeof deviceList>>
   /** What `waitingDevices` answers. */
   waiting(ctx: RequestContext): Promise<OutputOf<typeof waitingDevices>>
   /**
-   * Throws NOT_FOUND when the tenant has no such device, NO_PERMISSION for a colleague's without the right to approve.
+   * @throws NOT_FOUND when the tenant has no such device, NO_PERMISSION for a colleague's without the right to approve
    */
   revoke(ctx: RequestContext, input: ParsedInputOf<typeof revokeDevice>): Promise<{ revoked: number }>
   /**
-   * Throws NOT_FOUND when the tenant has no such device, BAD_CREDENTIALS for a wrong password, CONFLICT when none of
-   * its keys has this mark.
+   * @throws NOT_FOUND when the tenant has no such device, BAD_CREDENTIALS for a wrong password, CONFLICT when none of
+   * its keys has this mark
    */
   approve(ctx: RequestContext, input: ParsedInputOf<typeof approveDevice>): Promise<OutputOf<typeof approveDevice>>
   /** As `revoke`. */
@@ -61,7 +61,7 @@ export interface DevicesService {
 /** What the devices need from their surroundings. */
 export interface DevicesDeps {
   now: () => number
-  /** Throws BAD_CREDENTIALS unless the password is the caller's. */
+  /** @throws BAD_CREDENTIALS unless the password is the caller's */
   confirmPassword: (ctx: RequestContext, password: string, field: string, refused: AuditedRefusal) => Promise<void>
   /**
    * The helper that the product started beside this backend, told over the process's own channel; null = there is none.

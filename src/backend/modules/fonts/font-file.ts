@@ -19,7 +19,7 @@ const NEEDED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'] as const
 const OUTLINES = ['glyf', 'CFF ', 'CFF2', 'COLR', 'CBDT', 'sbix'] as const
 const SAMPLE = '的一是在不了有和人这'
 
-/** Throws BAD_INPUT with a sentence for everything that is no single font, or a damaged one. */
+/** @throws BAD_INPUT with a sentence for everything that is no single font, or a damaged one */
 export function readFont(bytes: Buffer): FontFile {
   if (bytes.length < 44) throw refused('这不是字体文件，请上传 ttf、otf 或 woff2')
   const mark = bytes.toString('latin1', 0, 4)

@@ -6,8 +6,10 @@ import type { FontsService } from './fonts.service.ts'
 import type { OwnFonts } from './own-fonts.service.ts'
 
 /** Calls about fonts. */
-export const fontsRoutes = (fonts: FontsService, own: OwnFonts): Binding[] => [
-  handle(clipFonts, async (ctx) => [...(await fonts.list()), ...(await own.list(ctx.db))]),
-  handle(uploadFont, async (ctx) => await own.upload(ctx)),
-  handle(deleteFonts, async (ctx, input) => await own.remove(ctx.db, input.ids, input.force === 1)),
-]
+export function fontsRoutes(fonts: FontsService, own: OwnFonts): Binding[] {
+  return [
+    handle(clipFonts, async (ctx) => [...(await fonts.list()), ...(await own.list(ctx.db))]),
+    handle(uploadFont, async (ctx) => await own.upload(ctx)),
+    handle(deleteFonts, async (ctx, input) => await own.remove(ctx.db, input.ids, input.force === 1)),
+  ]
+}

@@ -42,8 +42,9 @@ const toFont = (row: Row): OwnFont => ({
 })
 
 /** Live fonts, newest first. */
-export const listOwnFonts = async (db: Db): Promise<OwnFont[]> =>
-  (await own(db).where('delete_time', 'is', null).orderBy('id', 'desc').execute()).map(toFont)
+export async function listOwnFonts(db: Db): Promise<OwnFont[]> {
+  return (await own(db).where('delete_time', 'is', null).orderBy('id', 'desc').execute()).map(toFont)
+}
 
 /** Live fonts by their numbers on the wire. */
 export async function ownFontsByNumber(db: Db, numbers: readonly number[]): Promise<OwnFont[]> {

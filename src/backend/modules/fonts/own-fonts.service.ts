@@ -23,9 +23,9 @@ export interface OwnFonts {
   /** Own fonts as row 70 shows them. */
   list(db: Db): Promise<OutputOf<typeof clipFonts>>
   numbers(db: Db): Promise<number[]>
-  /** Throws BAD_INPUT for anything but a font that can be drawn with, at most `FONT_MAX_BYTES`. */
+  /** @throws BAD_INPUT for anything but a font that can be drawn with, at most `FONT_MAX_BYTES` */
   upload(ctx: RequestContext): Promise<OutputOf<typeof uploadFont>>
-  /** Throws NOT_FOUND, STILL_USED with data.refs while unfinished orders use one, unless forced. */
+  /** @throws NOT_FOUND, STILL_USED with data.refs while unfinished orders use one, unless forced */
   remove(db: Db, ids: readonly number[], force: boolean): Promise<OutputOf<typeof deleteFonts>>
 }
 

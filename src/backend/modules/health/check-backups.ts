@@ -18,8 +18,10 @@ const GRACE_MS = 15 * 60_000
  * What a look that did not end in time comes to: soon after the start nothing is told, as the first backup, which is
  * being made then, keeps the disk busy. `startedAt`: of `performance.now()`.
  */
-export const lateBackupCheck = (startedAt: number) => (): HealthCheck | null =>
-  performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null
+export function lateBackupCheck(startedAt: number) {
+  return (): HealthCheck | null =>
+    performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null
+}
 
 /** `startedAt`: of `performance.now()`. A file is opened once; after that its size and time of change tell. */
 export function backupCheck(startedAt: number): LookAt {

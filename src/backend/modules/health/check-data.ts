@@ -81,9 +81,8 @@ export const checkFiles: LookAt = async ({ database, files }) => {
  * Due work waits and nothing runs, on any machine: whoever should take it is gone. A doubted clock makes everything
  * due, so it says nothing then.
  */
-export const checkJobs =
-  (startedAt: number): LookAt =>
-  async ({ database, clock, watch }) => {
+export function checkJobs(startedAt: number): LookAt {
+  return async ({ database, clock, watch }) => {
     const now = clock.now()
     if (watch.doubt() !== null || performance.now() - startedAt < STUCK_MS) return found('jobs.ok')
     const waiting = await database.db
@@ -106,6 +105,7 @@ export const checkJobs =
       ? found('jobs.stuck', { minutes: Math.floor((now - waiting.run_after) / 60_000) })
       : found('jobs.ok')
   }
+}
 
 /** Asks anew at most while the check is asked: other processes and people may have confirmed the time. */
 export const checkClock: LookAt = async ({ watch, clock }) => {

@@ -39,7 +39,10 @@ export interface HealthDeps {
   readonly cipher: { decrypt(cipherText: string): string }
   /** Folder of the backups; null where the database brings its own tools. */
   readonly backups: string | null
-  /** Makes films here; null = this process makes none. Throws when there is no usable engine. */
+  /**
+   * Makes films here; null = this process makes none.
+   * @throws when there is no usable engine
+   */
   readonly engine: (() => Promise<EngineState>) | null
   /** The browser that draws texts on films, null = none found. */
   readonly browser: () => string | null

@@ -16,22 +16,24 @@ import type { HealthService } from './health.service.ts'
 /** A person takes so long to compare two clocks, ms. */
 const SHOWN_MS = 10 * 60_000
 
-export const healthRoutes = (deps: {
+export function healthRoutes(deps: {
   health: HealthService
   watch: Pick<ClockWatch, 'confirm'>
   clock: Clock
-}): Binding[] => [
-  handle(healthState, async () => await deps.health.look()),
-  handle(recheckHealth, async () => await deps.health.look({ anew: true })),
-  handle(confirmClock, async (ctx, input) => {
-    if (Math.abs(deps.clock.now() - toMillis(input.time)) > SHOWN_MS)
-      throw new AppError(CODE.CONFLICT, { msg: '电脑时间和您看到的已经不同，请重新检查后再确认' })
-    await deps.watch.confirm()
-    const wall = openZone(ctx.tenant.timeZone).wall(deps.clock.now())
-    ctx.audit({ targetType: 'setting', summary: `确认电脑时间 ${wall.year}-${dayClockOf(wall)}` })
-    return { confirmed: 1 as const }
-  }),
-]
+}): Binding[] {
+  return [
+    handle(healthState, async () => await deps.health.look()),
+    handle(recheckHealth, async () => await deps.health.look({ anew: true })),
+    handle(confirmClock, async (ctx, input) => {
+      if (Math.abs(deps.clock.now() - toMillis(input.time)) > SHOWN_MS)
+        throw new AppError(CODE.CONFLICT, { msg: '电脑时间和您看到的已经不同，请重新检查后再确认' })
+      await deps.watch.confirm()
+      const wall = openZone(ctx.tenant.timeZone).wall(deps.clock.now())
+      ctx.audit({ targetType: 'setting', summary: `确认电脑时间 ${wall.year}-${dayClockOf(wall)}` })
+      return { confirmed: 1 as const }
+    }),
+  ]
+}
 
 /** For supervisors and strangers: fit or not (503), and codes of what is not well. */
 export function registerHealthz(app: FastifyInstance, health: HealthService, version: string): void {

@@ -31,7 +31,7 @@ export interface CountLedger {
 
 export interface InstallationService {
   get(ctx: RequestContext): Promise<State>
-  /** Throws BAD_INPUT for a picture that is none, an end that is over. */
+  /** @throws BAD_INPUT for a picture that is none, an end that is over */
   set(ctx: RequestContext, input: Input): Promise<State>
 }
 

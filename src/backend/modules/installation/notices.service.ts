@@ -13,7 +13,7 @@ type Row = OutputOf<typeof installation>['notices'][number]
 export interface NoticesService {
   /** All of the project, the shown ones in the order of the bar. */
   list(projectId: number): Promise<Row[]>
-  /** Throws NOT_FOUND for an id that is gone, BAD_INPUT when it ends before it begins. */
+  /** @throws NOT_FOUND for an id that is gone, BAD_INPUT when it ends before it begins */
   save(ctx: RequestContext, input: ParsedInputOf<typeof saveNotice>): Promise<{ id: number }>
   remove(ctx: RequestContext, id: number): Promise<{ deleted: number }>
 }

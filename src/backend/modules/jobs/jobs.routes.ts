@@ -25,7 +25,7 @@ function maySee(job: JobStatus, { admin, tenantId }: RequestContext): boolean {
 }
 
 /** Calls of the jobs. */
-export const jobsRoutes = (deps: { jobs: Pick<JobQueue, 'status' | 'cancel'> }): Binding[] => {
+export function jobsRoutes(deps: { jobs: Pick<JobQueue, 'status' | 'cancel'> }): Binding[] {
   /** A job that one may not see is as unknown as none. */
   const find = async (ctx: RequestContext, jobId: number): Promise<JobStatus> => {
     const job = await deps.jobs.status(jobId)

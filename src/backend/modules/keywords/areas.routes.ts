@@ -30,16 +30,18 @@ function toWire(area: Area, level: number, tree: boolean): Wire {
 }
 
 /** Call of the divisions; they ship with the product. */
-export const areasRoutes = (): Binding[] => [
-  handle(listAreas, (_ctx, { parent_adcode, level, keyword, tree }) => {
-    const within = parent_adcode === undefined ? null : findArea(parent_adcode)
-    if (parent_adcode !== undefined && within === null) return Promise.resolve([])
-    if (keyword !== undefined && keyword !== '') {
-      const found = searchAreas(keyword, level, Infinity).filter(
-        (area) => within === null || pathOf(area).includes(within),
-      )
-      return Promise.resolve(found.slice(0, AREA_HITS).map((area) => toWire(area, level, false)))
-    }
-    return Promise.resolve(childrenDownTo(within?.adcode ?? '', level).map((area) => toWire(area, level, tree === 1)))
-  }),
-]
+export function areasRoutes(): Binding[] {
+  return [
+    handle(listAreas, (_ctx, { parent_adcode, level, keyword, tree }) => {
+      const within = parent_adcode === undefined ? null : findArea(parent_adcode)
+      if (parent_adcode !== undefined && within === null) return Promise.resolve([])
+      if (keyword !== undefined && keyword !== '') {
+        const found = searchAreas(keyword, level, Infinity).filter(
+          (area) => within === null || pathOf(area).includes(within),
+        )
+        return Promise.resolve(found.slice(0, AREA_HITS).map((area) => toWire(area, level, false)))
+      }
+      return Promise.resolve(childrenDownTo(within?.adcode ?? '', level).map((area) => toWire(area, level, tree === 1)))
+    }),
+  ]
+}

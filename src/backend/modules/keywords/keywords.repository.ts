@@ -91,27 +91,29 @@ export async function findKeywords(db: Db, filter: PageOf, total?: number): Prom
 }
 
 /** How many there are in all. */
-export const countKeywords = async (db: Db, filter: KeywordFilter): Promise<number> =>
-  Number(
+export async function countKeywords(db: Db, filter: KeywordFilter): Promise<number> {
+  return Number(
     (
       await matching(db, filter)
         .select((is) => is.fn.countAll<number>().as('n'))
         .executeTakeFirst()
     )?.n ?? 0,
   )
+}
 
 /** Words after an id, oldest first. */
-export const exportRows = async (db: Db, filter: KeywordFilter, after: number, most: number) =>
-  await matching(db, filter)
+export async function exportRows(db: Db, filter: KeywordFilter, after: number, most: number) {
+  return await matching(db, filter)
     .select(['id', 'word', 'kind', 'group_name', 'score'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute()
+}
 
 /** The best words of a tier. */
-export const bestOfTier = async (db: Db, filter: KeywordFilter, most: number) =>
-  most === 0
+export async function bestOfTier(db: Db, filter: KeywordFilter, most: number) {
+  return most === 0
     ? []
     : await matching(db, filter)
         .select(['id', 'word', 'score'])
@@ -119,10 +121,11 @@ export const bestOfTier = async (db: Db, filter: KeywordFilter, most: number) =>
         .orderBy('id')
         .limit(most)
         .execute()
+}
 
 /** Deleted rows of these ids, locked for the transaction. */
-export const lockDeleted = async (trx: Db, ids: readonly number[]): Promise<KeywordRow[]> =>
-  await trx
+export async function lockDeleted(trx: Db, ids: readonly number[]): Promise<KeywordRow[]> {
+  return await trx
     .selectFrom('keywords')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -130,10 +133,16 @@ export const lockDeleted = async (trx: Db, ids: readonly number[]): Promise<Keyw
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 /** Brings deleted rows back. */
-export const reviveKeyword = async (trx: Db, id: number, now: number): Promise<void> =>
-  void (await trx.updateTable('keywords').set({ delete_time: null, update_time: now }).where('id', '=', id).execute())
+export async function reviveKeyword(trx: Db, id: number, now: number): Promise<void> {
+  return void (await trx
+    .updateTable('keywords')
+    .set({ delete_time: null, update_time: now })
+    .where('id', '=', id)
+    .execute())
+}
 
 /** Answers how many were new; those that live already stay as they are. */
 export async function insertKeywords(trx: Db, rows: readonly NewKeyword[]): Promise<number> {
@@ -153,8 +162,8 @@ export async function insertKeywords(trx: Db, rows: readonly NewKeyword[]): Prom
 }
 
 /** Living rows of these ids, locked for the transaction. */
-export const lockKeywords = async (trx: Db, ids: readonly number[]): Promise<KeywordRow[]> =>
-  await trx
+export async function lockKeywords(trx: Db, ids: readonly number[]): Promise<KeywordRow[]> {
+  return await trx
     .selectFrom('keywords')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -162,26 +171,30 @@ export const lockKeywords = async (trx: Db, ids: readonly number[]): Promise<Key
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 /** The living word of this kind and norm. */
-export const keywordOf = async (db: Db, kind: KeywordKind, norm: string): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('keywords')
-      .select('id')
-      .where('kind', '=', kind)
-      .where('norm', '=', norm)
-      .where('delete_time', 'is', null)
-      .executeTakeFirst()
-  )?.id ?? null
+export async function keywordOf(db: Db, kind: KeywordKind, norm: string): Promise<number | null> {
+  return (
+    (
+      await db
+        .selectFrom('keywords')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('norm', '=', norm)
+        .where('delete_time', 'is', null)
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
 
 /** Changes rows; answers how many. */
-export const updateKeywords = async (
+export async function updateKeywords(
   trx: Db,
   ids: readonly number[],
   change: Updateable<KeywordsTable>,
-): Promise<number> =>
-  (
+): Promise<number> {
+  return (
     await trx
       .updateTable('keywords')
       .set(change)
@@ -190,6 +203,7 @@ export const updateKeywords = async (
       .returning('id')
       .execute()
   ).length
+}
 
 /** Groups and kinds with their words counted. */
 export async function countGroups(
@@ -214,8 +228,8 @@ export async function countGroups(
 }
 
 /** Moves the words of a group; answers how many. */
-export const renameGroup = async (db: Db, from: string, to: string, now: number): Promise<number> =>
-  Number(
+export async function renameGroup(db: Db, from: string, to: string, now: number): Promise<number> {
+  return Number(
     (
       await db
         .updateTable('keywords')
@@ -225,6 +239,7 @@ export const renameGroup = async (db: Db, from: string, to: string, now: number)
         .executeTakeFirst()
     ).numUpdatedRows,
   )
+}
 
 /** Words whose norm holds one of these, best scores first: what the library has to say about a seed. */
 export async function suggestFromLibrary(

@@ -21,20 +21,20 @@ type Http = typeof http
 
 export interface KeywordsService {
   list(ctx: Caller, input: ParsedInputOf<Http['listKeywords']>): Promise<OutputOf<Http['listKeywords']>>
-  /** Throws BAD_INPUT for an unknown line of business and for a text without a word. */
+  /** @throws BAD_INPUT for an unknown line of business and for a text without a word */
   importText(ctx: Caller, input: ParsedInputOf<Http['importKeywords']>): Promise<OutputOf<Http['importKeywords']>>
-  /** Throws BAD_INPUT for an unknown line of business. */
+  /** @throws BAD_INPUT for an unknown line of business */
   add(ctx: Caller, input: ParsedInputOf<Http['addKeywords']>): Promise<OutputOf<Http['addKeywords']>>
-  /** Throws NOT_FOUND, DUPLICATE, BAD_INPUT. */
+  /** @throws NOT_FOUND, DUPLICATE, BAD_INPUT */
   edit(ctx: Caller, input: ParsedInputOf<Http['editKeywords']>): Promise<OutputOf<Http['editKeywords']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   remove(ctx: Caller, input: ParsedInputOf<Http['deleteKeywords']>): Promise<OutputOf<Http['deleteKeywords']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   restore(ctx: Caller, input: ParsedInputOf<Http['restoreKeywords']>): Promise<OutputOf<Http['restoreKeywords']>>
   export(ctx: Caller, input: ParsedInputOf<Http['exportKeywords']>): Promise<OutputOf<Http['exportKeywords']>>
   mix(ctx: Caller, input: ParsedInputOf<Http['mixKeywords']>): Promise<OutputOf<Http['mixKeywords']>>
   groups(ctx: Caller): Promise<OutputOf<Http['keywordGroups']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   renameGroup(
     ctx: Caller,
     input: ParsedInputOf<Http['renameKeywordGroup']>,

@@ -53,7 +53,9 @@ export interface KeptLook extends Look {
 }
 /** pulldown = below a search box, relevant = among the results. */
 export type LookKind = 'pulldown' | 'relevant'
-export const lookKey = (provider: SuggestSource, norm: string): string => `${provider} ${norm}`
+export function lookKey(provider: SuggestSource, norm: string): string {
+  return `${provider} ${norm}`
+}
 
 /** Looks of these seeds that still hold, by `lookKey`. */
 export async function readLooks(

@@ -65,8 +65,9 @@ const selectOperations = (db: Db, filter: OperationFilter) => {
 }
 
 /** The first `limit` rows. */
-export const firstOperations = async (db: Db, filter: OperationFilter, limit: number) =>
-  await selectOperations(db, filter).limit(limit).execute()
+export async function firstOperations(db: Db, filter: OperationFilter, limit: number) {
+  return await selectOperations(db, filter).limit(limit).execute()
+}
 
 export async function findOperations(db: Db, filter: LogFilter & OperationFilter) {
   const query = operationsOf(db, filter)

@@ -4,10 +4,12 @@ import { handle } from '../../http/handle.ts'
 import type { LogsService } from './logs.service.ts'
 
 /** Calls of the logs. */
-export const logsRoutes = (logs: LogsService): Binding[] => [
-  handle(operationLog, async (ctx, input) => await logs.operations(ctx, input)),
-  handle(exportOperations, async (ctx, input) => await logs.exportOperations(ctx, input)),
-  handle(runLog, async (ctx, input) => await logs.runs(ctx, input)),
-  handle(errorLogList, async (ctx, input) => await logs.clientErrors(ctx, input)),
-  handle(clientErrorLog, async (ctx, input) => await logs.reportClientError(ctx, input)),
-]
+export function logsRoutes(logs: LogsService): Binding[] {
+  return [
+    handle(operationLog, async (ctx, input) => await logs.operations(ctx, input)),
+    handle(exportOperations, async (ctx, input) => await logs.exportOperations(ctx, input)),
+    handle(runLog, async (ctx, input) => await logs.runs(ctx, input)),
+    handle(errorLogList, async (ctx, input) => await logs.clientErrors(ctx, input)),
+    handle(clientErrorLog, async (ctx, input) => await logs.reportClientError(ctx, input)),
+  ]
+}

@@ -27,7 +27,7 @@ import {
 import { scrub } from './scrub.ts'
 
 const HOUR_MS = 3_600_000
-/** Page errors kept per operator and hour; the rest is dropped (contract 5.8). */
+/** Page errors kept per operator and hour; the rest is dropped. */
 export const CLIENT_ERRORS_PER_HOUR = 50
 
 /** Actions that no endpoint's title explains. */

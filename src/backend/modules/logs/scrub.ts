@@ -12,5 +12,6 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The text without cookies, tokens, phone numbers and mail addresses. */
-export const scrub = (text: string): string =>
-  RULES.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
+export function scrub(text: string): string {
+  return RULES.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
+}

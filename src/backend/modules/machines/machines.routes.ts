@@ -4,6 +4,6 @@ import { handle } from '../../http/handle.ts'
 import type { Machines } from './machines.service.ts'
 
 /** Who makes the films. */
-export const machinesRoutes = (machines: Pick<Machines, 'list'>): Binding[] => [
-  handle(renderMachines, async (ctx) => await machines.list(ctx.db)),
-]
+export function machinesRoutes(machines: Pick<Machines, 'list'>): Binding[] {
+  return [handle(renderMachines, async (ctx) => await machines.list(ctx.db))]
+}

@@ -26,17 +26,17 @@ const NAME_MAX = 30
 
 export interface FoldersService {
   list(ctx: Pick<RequestContext, 'db' | 'tenantId'>): Promise<OutputOf<typeof folderList>>
-  /** Throws NOT_FOUND, BAD_INPUT (too deep, into itself, no name), DUPLICATE among siblings. */
+  /** @throws NOT_FOUND, BAD_INPUT (too deep, into itself, no name), DUPLICATE among siblings */
   save(ctx: RequestContext, input: ParsedInputOf<typeof saveFolder>): Promise<{ id: number }>
-  /** Throws NOT_FOUND for a parent that is not there. */
+  /** @throws NOT_FOUND for a parent that is not there */
   ensure(ctx: RequestContext, input: ParsedInputOf<typeof ensureFolders>): Promise<OutputOf<typeof ensureFolders>>
-  /** Throws NOT_FOUND, STILL_USED when files are in the way or something running uses one. */
+  /** @throws NOT_FOUND, STILL_USED when files are in the way or something running uses one */
   remove(ctx: RequestContext, input: ParsedInputOf<typeof deleteFolder>): Promise<OutputOf<typeof deleteFolder>>
 }
 
 export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>): FoldersService {
   const counted = keepByStamp(deps, countInFolders)
-  const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
+  const missing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'materials.folderMissing' })
 
   return {
     async list({ db, tenantId }) {
@@ -51,7 +51,7 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
     },
     async save(ctx, input) {
       const { id, name, parent_id: parent } = input
-      if (id === undefined && name === undefined) throw badInput([{ field: 'name', msg: '不能为空' }])
+      if (id === undefined && name === undefined) throw badInput([{ field: 'name', reason: 'materials.folderUnnamed' }])
       try {
         const saved = await inTransaction(ctx.db, async (trx) => {
           const folders = await lockFolders(trx)
@@ -60,9 +60,9 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
           const to = parent ?? own?.parent_id ?? 0
           if (to > 0 && !folders.some((folder) => folder.id === to)) throw missing()
           if (id !== undefined && subtreeOf(folders, id).includes(to))
-            throw badInput([{ field: 'parent_id', msg: '不能移到自己或自己的下级文件夹中' }])
+            throw badInput([{ field: 'parent_id', reason: 'materials.folderIntoItself' }])
           if (depthOf(folders, to) + (id === undefined ? 1 : heightOf(folders, id)) > FOLDER_DEPTH)
-            throw badInput([{ field: 'parent_id', msg: `文件夹最多 ${FOLDER_DEPTH} 层` }])
+            throw badInput([{ field: 'parent_id', reason: 'materials.foldersTooDeep', params: { max: FOLDER_DEPTH } }])
           if (id === undefined) return await insertFolder(trx, { parent_id: to, name: name ?? '' })
           await trx
             .updateTable('attachment_folders')
@@ -80,8 +80,8 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       } catch (error) {
         if (!isUniqueViolation(error, 'attachment_folders')) throw error
         throw new AppError(CODE.DUPLICATE, {
-          msg: '同一位置已有同名文件夹',
-          data: { errors: [{ field: 'name', msg: '同一位置已有同名文件夹' }] },
+          reason: 'materials.folderNameTaken',
+          field: 'name',
           cause: error,
         })
       }
@@ -130,7 +130,8 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       const files = await filesIn(ctx.db, gone)
       if (files.length > 0 && moveTo === undefined && withFiles === 0)
         throw new AppError(CODE.STILL_USED, {
-          msg: `文件夹里还有 ${files.length} 个素材，请选择移到别处或一起删除`,
+          reason: 'materials.folderFull',
+          params: { n: files.length },
           data: { files: files.length, refs: [] },
         })
       if (moveTo === undefined && force === 0) {

@@ -33,5 +33,6 @@ export function keepByStamp<T>(
   }
 }
 
-export const createLibraryFacts = (deps: { now: () => number }): ReadFacts =>
-  keepByStamp(deps, async (db) => ({ types: await sumByType(db), tags: await findTags(db) }))
+export function createLibraryFacts(deps: { now: () => number }): ReadFacts {
+  return keepByStamp(deps, async (db) => ({ types: await sumByType(db), tags: await findTags(db) }))
+}

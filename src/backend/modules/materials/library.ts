@@ -17,7 +17,7 @@ export interface Library {
   /** The live file with this content, so that it is not stored twice. */
   findByHash(db: Db, sha256: string, kind: AttachmentKind): Promise<Attachment | null>
   get(db: Db, id: number): Promise<Attachment | null>
-  /** Throws the database's unique violation when a live row has the same content and kind. */
+  /** @throws the database's unique violation when a live row has the same content and kind */
   add(trx: Db, row: NewAttachment): Promise<number>
   /** Keeps a licence note on a file that has none. */
   noteLicense(db: Db, id: number, license: string): Promise<void>

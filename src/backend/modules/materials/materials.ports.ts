@@ -17,8 +17,8 @@ export interface MaterialsDeps {
 }
 
 /**
- * Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100. Throws AppError: BAD_INPUT
- * without sound, CLIP_ENGINE_DOWN without the programs.
+ * Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100.
+ * @throws AppError: BAD_INPUT without sound, CLIP_ENGINE_DOWN without the programs
  */
 export type ReadPeaks = (
   path: string,

@@ -54,7 +54,9 @@ const COMPARE = { portrait: '>', landscape: '<', square: '=' } as const
 
 const tagList = z.array(z.string()).catch([])
 /** Tags of a row. */
-export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
+export function readTags(text: string): string[] {
+  return tagList.parse(JSON.parse(text))
+}
 
 /**
  * Ids of live files of the library of which there is another with the same content or, for pictures, the same look.

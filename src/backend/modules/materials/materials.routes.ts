@@ -42,7 +42,7 @@ export interface MaterialsParts {
 }
 
 /** Calls of the material library and of the music library. */
-export const materialsRoutes = ({
+export function materialsRoutes({
   materials,
   folders,
   recycle,
@@ -50,29 +50,31 @@ export const materialsRoutes = ({
   storage,
   peaks,
   playable,
-}: MaterialsParts): Binding[] => [
-  handle(attachmentList, async (ctx, input) => await materials.list(ctx, input)),
-  handle(postImageList, async (ctx, input) => await materials.postImages(ctx, input)),
-  handle(storageInfo, async (ctx) => await storage(ctx.db, ctx.tenantId)),
-  handle(attachmentUses, async (ctx, input) => ({ list: await materials.uses(ctx.db, input.ids) })),
-  handle(deleteAttachments, async (ctx, input) => await materials.remove(ctx, input)),
-  handle(editAttachments, async (ctx, input) => await materials.edit(ctx, input)),
-  handle(restoreAttachments, async (ctx, input) => await materials.restore(ctx, input.ids)),
-  handle(folderList, async (ctx) => await folders.list(ctx)),
-  handle(saveFolder, async (ctx, input) => await folders.save(ctx, input)),
-  handle(ensureFolders, async (ctx, input) => await folders.ensure(ctx, input)),
-  handle(deleteFolder, async (ctx, input) => await folders.remove(ctx, input)),
-  handle(restoreFolder, async (ctx, input) => await recycle.restoreFolder(ctx, input.id)),
-  handle(recycleList, async (ctx, input) => await recycle.list(ctx, input)),
-  handle(purgeAttachments, async (ctx, input) => await recycle.purge(ctx, input)),
-  handle(musicList, async (ctx, input) => await music.list(ctx, input)),
-  handle(setFavorite, async (ctx, input) => await music.favorite(ctx, input)),
-  handle(setLicense, async (ctx, input) => await music.license(ctx, input)),
-  handle(bgmCategories, async () => await music.bgmCategories()),
-  handle(bgmList, async (_ctx, input) => await music.bgm(input)),
-  handle(
-    playableCopy,
-    async (ctx, input) => await playable({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id }, input),
-  ),
-  handle(audioPeaks, async (ctx, input) => await peaks(ctx.db, input.id, ctx.signal)),
-]
+}: MaterialsParts): Binding[] {
+  return [
+    handle(attachmentList, async (ctx, input) => await materials.list(ctx, input)),
+    handle(postImageList, async (ctx, input) => await materials.postImages(ctx, input)),
+    handle(storageInfo, async (ctx) => await storage(ctx.db, ctx.tenantId)),
+    handle(attachmentUses, async (ctx, input) => ({ list: await materials.uses(ctx.db, input.ids) })),
+    handle(deleteAttachments, async (ctx, input) => await materials.remove(ctx, input)),
+    handle(editAttachments, async (ctx, input) => await materials.edit(ctx, input)),
+    handle(restoreAttachments, async (ctx, input) => await materials.restore(ctx, input.ids)),
+    handle(folderList, async (ctx) => await folders.list(ctx)),
+    handle(saveFolder, async (ctx, input) => await folders.save(ctx, input)),
+    handle(ensureFolders, async (ctx, input) => await folders.ensure(ctx, input)),
+    handle(deleteFolder, async (ctx, input) => await folders.remove(ctx, input)),
+    handle(restoreFolder, async (ctx, input) => await recycle.restoreFolder(ctx, input.id)),
+    handle(recycleList, async (ctx, input) => await recycle.list(ctx, input)),
+    handle(purgeAttachments, async (ctx, input) => await recycle.purge(ctx, input)),
+    handle(musicList, async (ctx, input) => await music.list(ctx, input)),
+    handle(setFavorite, async (ctx, input) => await music.favorite(ctx, input)),
+    handle(setLicense, async (ctx, input) => await music.license(ctx, input)),
+    handle(bgmCategories, async () => await music.bgmCategories()),
+    handle(bgmList, async (_ctx, input) => await music.bgm(input)),
+    handle(
+      playableCopy,
+      async (ctx, input) => await playable({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id }, input),
+    ),
+    handle(audioPeaks, async (ctx, input) => await peaks(ctx.db, input.id, ctx.signal)),
+  ]
+}

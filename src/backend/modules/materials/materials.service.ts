@@ -52,15 +52,15 @@ export interface MaterialsService {
     ctx: Pick<RequestContext, 'db'>,
     input: ParsedInputOf<typeof postImageList>,
   ): Promise<OutputOf<typeof postImageList>>
-  /** Throws NOT_FOUND when none of the ids is a live file of the tenant. */
+  /** @throws NOT_FOUND when none of the ids is a live file of the tenant */
   uses(db: Db, ids: readonly number[]): Promise<Uses[]>
-  /** Throws STILL_USED with `data.refs` when something running uses a file, unless forced. */
+  /** @throws STILL_USED with `data.refs` when something running uses a file, unless forced */
   remove(
     ctx: RequestContext,
     input: ParsedInputOf<typeof deleteAttachments>,
   ): Promise<OutputOf<typeof deleteAttachments>>
   edit(ctx: RequestContext, input: ParsedInputOf<typeof editAttachments>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND when nothing can come back, DUPLICATE when the same files were uploaded again meanwhile. */
+  /** @throws NOT_FOUND when nothing can come back, DUPLICATE when the same files were uploaded again meanwhile */
   restore(ctx: RequestContext, ids: readonly number[]): Promise<{ restored: number }>
 }
 
@@ -177,17 +177,17 @@ export function createMaterialsService(
     },
     async edit(ctx, input) {
       if (input.filename !== undefined && input.ids.length > 1)
-        throw badInput([{ field: 'filename', msg: '一次只能给一个素材改名' }])
+        throw badInput([{ field: 'filename', reason: 'materials.renameOne' }])
       if (input.folder_id !== undefined && input.folder_id > 0 && !(await folderExists(ctx.db, input.folder_id)))
-        throw new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
+        throw new AppError(CODE.NOT_FOUND, { reason: 'materials.folderMissing' })
       if (input.sound_track !== undefined && input.ids.length > 1)
-        throw badInput([{ field: 'sound_track', msg: '一次只能给一个素材选择音轨' }])
+        throw badInput([{ field: 'sound_track', reason: 'materials.trackOfOne' }])
       const rows = await existing(ctx.db, input.ids)
       if (
         input.sound_track !== undefined &&
         rows.some((row) => (input.sound_track ?? 0) >= readSoundTracks(row.sound_tracks).length)
       )
-        throw badInput([{ field: 'sound_track', msg: '该素材没有这条音轨' }])
+        throw badInput([{ field: 'sound_track', reason: 'materials.trackUnknown' }])
       const now = deps.now()
       const plain = {
         ...(input.filename === undefined ? {} : { filename: input.filename }),
@@ -253,7 +253,7 @@ export function createMaterialsService(
           if (!isUniqueViolation(error, 'attachments')) throw error
         }
       }
-      if (restored === 0) throw new AppError(CODE.DUPLICATE, { msg: '素材库中已有相同的文件，无需恢复' })
+      if (restored === 0) throw new AppError(CODE.DUPLICATE, { reason: 'materials.restoredAlready' })
       ctx.audit({
         targetType: 'attachment',
         targetId: rows.map((row) => row.id).join(','),
@@ -265,10 +265,11 @@ export function createMaterialsService(
 }
 
 /** STILL_USED with the list of uses. */
-export const stillUsed = (refs: readonly Uses[]): AppError => {
+export function stillUsed(refs: readonly Uses[]): AppError {
   const running = refs.filter((entry) => entry.used_by.some((use) => use.running === 1))
   return new AppError(CODE.STILL_USED, {
-    msg: `${running.length} 个素材正被进行中的剪辑或发布使用，确认后才能删除`,
+    reason: 'materials.inUse',
+    params: { n: running.length },
     data: { refs },
   })
 }
@@ -278,6 +279,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const gone = new Set(remove)
   const changed = [...new Set([...tags, ...add])].filter((tag) => !gone.has(tag))
-  if (changed.length > MAX_TAGS) throw badInput([{ field: 'tags_add', msg: `每个素材最多 ${MAX_TAGS} 个标签` }])
+  if (changed.length > MAX_TAGS)
+    throw badInput([{ field: 'tags_add', reason: 'materials.tagsTooMany', params: { max: MAX_TAGS } }])
   return changed
 }

@@ -18,9 +18,9 @@ export interface MusicService {
     ctx: Pick<RequestContext, 'db' | 'admin' | 'tenantId'>,
     input: ParsedInputOf<typeof musicList>,
   ): Promise<OutputOf<typeof musicList>>
-  /** Throws NOT_FOUND when none of the ids is a live piece of music of the tenant. */
+  /** @throws NOT_FOUND when none of the ids is a live piece of music of the tenant */
   favorite(ctx: RequestContext, input: ParsedInputOf<typeof setFavorite>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND like favorite. */
+  /** @throws NOT_FOUND like favorite */
   license(ctx: RequestContext, input: ParsedInputOf<typeof setLicense>): Promise<{ updated: number }>
   bgm(input: ParsedInputOf<typeof bgmList>): Promise<OutputOf<typeof bgmList>>
   bgmCategories(): Promise<{ id: number; name: string; count: number }[]>

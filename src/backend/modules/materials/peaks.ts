@@ -12,7 +12,9 @@ import { findLive } from './materials.repository.ts'
 import type { AttachmentRow } from './materials.repository.ts'
 
 /** Where the waveform of a file is kept. */
-export const peaksKey = (storagePath: string): string => `${storagePath}.peaks.json`
+export function peaksKey(storagePath: string): string {
+  return `${storagePath}.peaks.json`
+}
 
 const kept = z.array(z.number().int().min(0).max(100)).min(1)
 
@@ -22,8 +24,8 @@ export interface PeaksDeps {
 }
 
 /**
- * Loudest moments of a file, 0 to 100. Throws NOT_FOUND for a file that is not the tenant's, BAD_INPUT when it has no
- * sound, CLIP_ENGINE_DOWN.
+ * Loudest moments of a file, 0 to 100.
+ * @throws NOT_FOUND for a file that is not the tenant's, BAD_INPUT when it has no sound, CLIP_ENGINE_DOWN
  */
 export type PeaksOf = (db: Db, id: number, signal: AbortSignal) => Promise<{ peaks: number[]; duration_ms: number }>
 
@@ -52,7 +54,7 @@ export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
     const [row] = await findLive(db, [id])
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
     if (row.has_audio === 0 || row.mimetype.startsWith('image/'))
-      throw badInput([{ field: 'id', msg: '该文件没有声音' }])
+      throw badInput([{ field: 'id', reason: 'materials.noSound' }])
     const key = peaksKey(row.storage_path)
     const known = (await read(key)) ?? (await running.get(key)?.catch(() => null))
     if (known !== undefined && known !== null) return { peaks: known, duration_ms: row.duration_ms ?? 0 }

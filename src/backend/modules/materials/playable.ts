@@ -22,7 +22,9 @@ export const PLAYABLE_JOB = 'material.play'
 export const PLAYABLE_TIMEOUT_MS = 3 * 3_600_000
 
 /** Where the copy of a file lies. */
-export const playableKey = (storagePath: string): string => `${storagePath}.play.mp4`
+export function playableKey(storagePath: string): string {
+  return `${storagePath}.play.mp4`
+}
 
 const payloadShape = z.object({ id: z.number().int() })
 
@@ -33,7 +35,10 @@ interface PlayableDeps {
   readonly urlLifeS: number
 }
 
-/** See `playableCopy`. Throws NOT_FOUND, BAD_INPUT. */
+/**
+ * See `playableCopy`.
+ * @throws NOT_FOUND, BAD_INPUT
+ */
 export type PlayableOf = (
   caller: { db: Db; tenantId: number; adminId: number },
   input: { id: number; make: 0 | 1 },
@@ -43,7 +48,7 @@ export function createPlayable({ files, jobs, urlLifeS }: PlayableDeps): Playabl
   return async ({ db, tenantId, adminId }, { id, make }) => {
     const [row] = await findLive(db, [id])
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
-    if (!row.mimetype.startsWith('video/')) throw badInput([{ field: 'id', msg: '该文件不是视频' }])
+    if (!row.mimetype.startsWith('video/')) throw badInput([{ field: 'id', reason: 'materials.noVideo' }])
     const key = playableKey(row.storage_path)
     if ((await files.head(key)) !== null)
       return { url: await files.signedUrl(key, { expiresSec: urlLifeS, contentType: 'video/mp4' }), job_id: 0 }
@@ -64,7 +69,10 @@ interface PlayableJobDeps {
   readonly files: Pick<FileStore, 'head' | 'localCopy' | 'putFile'>
   readonly forTenant: (tenantId: number) => Db
   readonly temporary: string
-  /** Writes the copy to `out`. Throws RenderError. */
+  /**
+   * Writes the copy to `out`.
+   * @throws RenderError
+   */
   make(
     file: string,
     out: string,

@@ -18,7 +18,7 @@ export interface SoundProbeDeps {
   readonly db: Db
   readonly forTenant: (tenantId: number) => Db
   readonly files: Pick<FileStore, 'head' | 'localCopy' | 'delete'>
-  /** Throws RenderError. */
+  /** @throws RenderError */
   readonly tracks: (file: string, signal: AbortSignal) => Promise<readonly SoundTrack[]>
   readonly log: Log
 }

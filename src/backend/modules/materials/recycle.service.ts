@@ -21,9 +21,9 @@ const PURGE_AT_ONCE = 500
 
 export interface RecycleService {
   list(ctx: Pick<RequestContext, 'db'>, input: ParsedInputOf<typeof recycleList>): Promise<OutputOf<typeof recycleList>>
-  /** Throws NOT_FOUND, STILL_USED when something running needs a file that was named. */
+  /** @throws NOT_FOUND, STILL_USED when something running needs a file that was named */
   purge(ctx: RequestContext, input: ParsedInputOf<typeof purgeAttachments>): Promise<OutputOf<typeof purgeAttachments>>
-  /** Throws NOT_FOUND when the folder is not there or was deleted too long ago, DUPLICATE when its name is taken. */
+  /** @throws NOT_FOUND when the folder is not there or was deleted too long ago, DUPLICATE when its name is taken */
   restoreFolder(ctx: RequestContext, id: number): Promise<{ restored: number }>
 }
 
@@ -46,7 +46,7 @@ export function createRecycleService(deps: MaterialsDeps & { library: Library })
       return toPage(input, total, await Promise.all(shown))
     },
     async purge(ctx, { ids, all }) {
-      if (ids === undefined && all === 0) throw badInput([{ field: 'ids', msg: '请至少选择一项' }])
+      if (ids === undefined && all === 0) throw badInput([{ field: 'ids', reason: 'materials.nothingChosen' }])
       const rows =
         ids === undefined
           ? await ctx.db
@@ -143,7 +143,11 @@ export function createRecycleService(deps: MaterialsDeps & { library: Library })
         return { restored }
       } catch (error) {
         if (!isUniqueViolation(error, 'attachment_folders')) throw error
-        throw new AppError(CODE.DUPLICATE, { msg: `已有同名文件夹「${own.name}」，请先给它改名`, cause: error })
+        throw new AppError(CODE.DUPLICATE, {
+          reason: 'materials.folderNameTakenMeanwhile',
+          params: { name: own.name },
+          cause: error,
+        })
       }
     },
   }

@@ -4,8 +4,8 @@ import { startFakeMeta, type FakeMeta } from '../../../../tests/fake-platforms/o
 import { startFakeWeixin, type FakeWeixin } from '../../../../tests/fake-platforms/official/weixin/start.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 
 const DAY_MS = 86_400_000
 const redirect = 'http://127.0.0.1:3000/oauth/callback'

@@ -41,20 +41,26 @@ export type ReadChildren =
 
 export interface OfficialService {
   list(caller: Caller, redirectUri: string): Promise<OutputOf<Http['listInterfaces']>>
-  /** Throws 40401 for a platform without interface, 40001 while no secret was ever given. */
+  /** @throws 40401 for a platform without interface, 40001 while no secret was ever given */
   save(caller: Caller, input: ParsedInputOf<Http['saveInterfaceKeys']>): Promise<OutputOf<Http['saveInterfaceKeys']>>
   clear(caller: Caller, input: ParsedInputOf<Http['clearInterfaceKeys']>): Promise<OutputOf<Http['clearInterfaceKeys']>>
   /** The platform's own answer, in words; a refusal is no error of the call. */
   test(caller: Caller, platform: string, redirectUri: string): Promise<OutputOf<Http['testInterfaceKeys']>>
   /** How accounts of the platform are opened; null = it has no interface. */
   flowOf(platform: string): 'code' | 'keys' | null
-  /** Where the operator's browser goes to agree. Throws 40901 while no keys are set. */
+  /**
+   * Where the operator's browser goes to agree.
+   * @throws 40901 while no keys are set
+   */
   authorizeUrl(
     db: Db,
     platform: string,
     request: { redirectUri: string; state: string; challenge: string },
   ): Promise<string>
-  /** The accounts that a code opens. Throws 40901 with the platform's refusal in words; network trouble too. */
+  /**
+   * The accounts that a code opens.
+   * @throws 40901 with the platform's refusal in words; network trouble too
+   */
   open(
     db: Db,
     platform: string,
@@ -63,7 +69,10 @@ export interface OfficialService {
   /** Institutions that are authorised at an official interface. */
   readonly institutions: {
     has(platform: string): boolean
-    /** The business that a code opens. Throws as `open`. */
+    /**
+     * The business that a code opens.
+     * @throws as `open`
+     */
     open(
       db: Db,
       platform: string,
@@ -89,12 +98,13 @@ interface Deps {
 
 const refused = (msg: string, data: Record<string, unknown> = {}): AppError =>
   new AppError(CODE.CONFLICT, { msg, data })
-export const notConfigured = (provider: KeyHolder): AppError =>
-  refused(`尚未配置 ${provider.name} 的开放平台密钥，请到「系统设置 → 开放平台」按步骤填写`, {
+export function notConfigured(provider: KeyHolder): AppError {
+  return refused(`尚未配置 ${provider.name} 的开放平台密钥，请到「系统设置 → 开放平台」按步骤填写`, {
     not_configured: 1,
     platform_value: provider.platform,
     how_to: [...provider.howTo],
   })
+}
 
 const ended = (error: unknown): { kind: 'gone'; msg: string } | { kind: 'trouble'; msg: string } => {
   if (error instanceof OfficialRefusal)

@@ -20,8 +20,8 @@ export interface ShareService {
    */
   problem(db: Db, platform: string): Promise<string | null>
   /**
-   * The address for a QR code, and until when to show it (unix ms). Throws 40901: not set up, or the platform's refusal
-   * in words.
+   * The address for a QR code, and until when to show it (unix ms).
+   * @throws 40901: not set up, or the platform's refusal in words
    */
   code(db: Db, platform: string, work: SharedWork): Promise<{ schema: string; until: number }>
 }

@@ -12,10 +12,14 @@ export const KINDS = {
 } as const
 export type AnchorTable = keyof typeof KINDS
 
-export const missing = (table: AnchorTable): AppError =>
-  new AppError(CODE.NOT_FOUND, { msg: `${KINDS[table].name}不存在或已删除` })
+export function missing(table: AnchorTable): AppError {
+  return new AppError(CODE.NOT_FOUND, { msg: `${KINDS[table].name}不存在或已删除` })
+}
 
-/** Names of living rows, by id. Throws NOT_FOUND when one is missing. */
+/**
+ * Names of living rows, by id.
+ * @throws NOT_FOUND when one is missing
+ */
 export async function namesOf(trx: Db, table: AnchorTable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows =
     table === 'pois'
@@ -39,7 +43,10 @@ export async function namesOf(trx: Db, table: AnchorTable, ids: readonly number[
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Deletes all of them or none. Throws NOT_FOUND, STILL_USED with `data.refs`. */
+/**
+ * Deletes all of them or none.
+ * @throws NOT_FOUND, STILL_USED with `data.refs`
+ */
 export async function removeAnchors(
   deps: Pick<PlacesDeps, 'now' | 'usesOf'>,
   db: Db,

@@ -22,46 +22,50 @@ type Http = typeof http
 
 export interface MicroApps {
   list(db: Db, input: ParsedInputOf<Http['listMicroApps']>): Promise<OutputOf<Http['listMicroApps']>>
-  /** Throws BAD_INPUT for accounts of another platform, NOT_FOUND, DUPLICATE. */
+  /** @throws BAD_INPUT for accounts of another platform, NOT_FOUND, DUPLICATE */
   save(caller: Caller, input: ParsedInputOf<Http['saveMicroApp']>): Promise<OutputOf<Http['saveMicroApp']>>
-  /** Throws BAD_INPUT, NOT_FOUND. */
+  /** @throws BAD_INPUT, NOT_FOUND */
   edit(caller: Caller, input: ParsedInputOf<Http['editMicroApps']>): Promise<OutputOf<Http['editMicroApps']>>
-  /** Throws NOT_FOUND, STILL_USED. */
+  /** @throws NOT_FOUND, STILL_USED */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deleteMicroApps']>>
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['restoreMicroApps']>>
 }
 
 const idList = z.array(z.number().int()).catch([])
-export const toMicroApp = (row: Selectable<MicroAppsTable>): MicroApp => ({
-  id: row.id,
-  name: row.name,
-  platform_value: row.platform_value,
-  app_id: row.app_id,
-  app_title: row.app_title,
-  app_url: row.app_url,
-  link: row.link,
-  description: row.description,
-  icon_url: row.icon_url,
-  third_auth_ids: idList.parse(JSON.parse(row.third_auth_ids)),
-  is_default: row.is_default,
-  status: row.status,
-  use_count: row.use_count,
-  last_use_time: toSeconds(row.last_use_time),
-  create_time: toSeconds(row.create_time),
-})
+export function toMicroApp(row: Selectable<MicroAppsTable>): MicroApp {
+  return {
+    id: row.id,
+    name: row.name,
+    platform_value: row.platform_value,
+    app_id: row.app_id,
+    app_title: row.app_title,
+    app_url: row.app_url,
+    link: row.link,
+    description: row.description,
+    icon_url: row.icon_url,
+    third_auth_ids: idList.parse(JSON.parse(row.third_auth_ids)),
+    is_default: row.is_default,
+    status: row.status,
+    use_count: row.use_count,
+    last_use_time: toSeconds(row.last_use_time),
+    create_time: toSeconds(row.create_time),
+  }
+}
 
 /** As works carry it. */
-export const carriedOf = ({
+export function carriedOf({
   app_id,
   app_title,
   app_url,
   link,
-}: Pick<MicroApp, 'app_id' | 'app_title' | 'app_url' | 'link'>): NonNullable<VideoPublishInfo['microApp']> => ({
-  app_id,
-  app_title,
-  app_url,
-  ...(link === '' ? {} : { link }),
-})
+}: Pick<MicroApp, 'app_id' | 'app_title' | 'app_url' | 'link'>): NonNullable<VideoPublishInfo['microApp']> {
+  return {
+    app_id,
+    app_title,
+    app_url,
+    ...(link === '' ? {} : { link }),
+  }
+}
 
 const matching = (
   db: Db,

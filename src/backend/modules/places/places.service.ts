@@ -25,9 +25,9 @@ const NAMED = 20
 export interface Places {
   list(db: Db, input: ParsedInputOf<Http['listPlaces']>): Promise<OutputOf<Http['listPlaces']>>
   add(caller: Caller, input: ParsedInputOf<Http['addPlaces']>): Promise<OutputOf<Http['addPlaces']>>
-  /** Throws NOT_FOUND, BAD_INPUT. */
+  /** @throws NOT_FOUND, BAD_INPUT */
   edit(caller: Caller, input: ParsedInputOf<Http['editPlaces']>): Promise<OutputOf<Http['editPlaces']>>
-  /** Throws NOT_FOUND, STILL_USED. */
+  /** @throws NOT_FOUND, STILL_USED */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deletePlaces']>>
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['restorePlaces']>>
   search(db: Db, input: ParsedInputOf<Http['searchPlaces']>): Promise<OutputOf<Http['searchPlaces']>>

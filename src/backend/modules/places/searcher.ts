@@ -8,7 +8,10 @@ import { waysOf } from '../../lib/account-ways.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PlacesDeps } from './places.ports.ts'
 
-/** See `placeSearcher` and `lookupAccount`. Throws NOT_FOUND, ACCOUNT_OFFLINE, ACCOUNT_IN_USE. */
+/**
+ * See `placeSearcher` and `lookupAccount`.
+ * @throws NOT_FOUND, ACCOUNT_OFFLINE, ACCOUNT_IN_USE
+ */
 export async function lendSearcher(
   deps: Pick<PlacesDeps, 'credentials' | 'uses'>,
   ctx: Pick<RequestContext, 'db' | 'admin' | 'deviceId'>,

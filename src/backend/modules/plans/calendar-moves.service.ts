@@ -61,7 +61,7 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
   }
 
   const many: CalendarMoves['many'] = async (caller, { moves, force }) => {
-    if (new Set(moves.map((move) => move.id)).size < moves.length) throw badField('moves', '同一个作品只能移动一次')
+    if (new Set(moves.map((move) => move.id)).size < moves.length) throw badField('moves', 'plans.movedTwice')
     return await inTransaction(caller.db, async (trx) => {
       const rows = await findRows(
         trx,
@@ -69,12 +69,10 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
         moves.map((move) => move.id),
       )
       const lost = moves.findIndex((move) => !rows.some((row) => row.id === move.id))
-      if (lost >= 0) throw missing('作品不存在或已删除', `moves.${lost}.id`)
+      if (lost >= 0) throw missing('publishing.itemMissing', `moves.${lost}.id`)
       const conflicts = await clashesOf(trx, caller, rows, moves)
       if (conflicts.length > 0 && force === 0)
-        throw conflict(`${new Set(conflicts.map((one) => one.id)).size} 个作品与同账号的其他作品间隔太近`, {
-          conflicts,
-        })
+        throw conflict('plans.manyTooNear', { n: new Set(conflicts.map((one) => one.id)).size }, { conflicts })
       const refused = await deps.works.move(
         trx,
         caller,
@@ -109,8 +107,8 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
     many,
     async one(caller, { id, timing_time, force }) {
       if (toMillis(timing_time) <= deps.clock.now()) {
-        if ((await findRows(caller.db, caller, [id])).length === 0) throw missing('作品不存在或已删除', 'id')
-        throw badField('timing_time', '定时时间必须晚于现在')
+        if ((await findRows(caller.db, caller, [id])).length === 0) throw missing('publishing.itemMissing', 'id')
+        throw badField('timing_time', 'publishing.startPast')
       }
       const near = (conflicts: readonly CalendarClash[]) => conflicts.map((one) => one.with)
       try {
@@ -123,9 +121,7 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
       } catch (error) {
         const clashes = error instanceof AppError ? error.data?.['conflicts'] : undefined
         if (Array.isArray(clashes))
-          throw conflict(`与该账号的其他 ${clashes.length} 个作品间隔太近`, {
-            conflicts: near(clashes as CalendarClash[]),
-          })
+          throw conflict('plans.oneTooNear', { n: clashes.length }, { conflicts: near(clashes as CalendarClash[]) })
         throw error
       }
     },

@@ -118,9 +118,9 @@ export function createCalendar(
   return {
     async show(caller, input) {
       const { db, admin, tenant } = caller
-      if (input.to < input.from) throw badField('to', '结束日期不能早于开始日期')
+      if (input.to < input.from) throw badField('to', 'plans.daysReversed')
       if (input.to > shiftDay(input.from, PLAN_LIMITS.calendar_days - 1))
-        throw badField('to', `一次最多查看 ${PLAN_LIMITS.calendar_days} 天`)
+        throw badField('to', 'plans.daysTooMany', { max: PLAN_LIMITS.calendar_days })
       const days = daysBetween(input.from, input.to)
       const timeZone = askedZone(input.time_zone, tenant.timeZone)
       const starts = days.map((day) => startOfDay(day, timeZone))
@@ -225,7 +225,7 @@ export function createCalendar(
 
     async findSlots(caller, input) {
       const { window_from: opens = '09:00', window_to: closes = '22:00' } = input
-      if (opens === closes) throw badField('window_to', '起止时间不能相同')
+      if (opens === closes) throw badField('window_to', 'plans.windowEmpty')
       const options = {
         from: input.from === undefined ? 0 : toMillis(input.from),
         window: { from: opens, to: closes },

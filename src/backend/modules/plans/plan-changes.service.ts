@@ -9,6 +9,7 @@ import type { Db } from '../../ports/database.ts'
 import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { overdueOf } from './plan-counts.repository.ts'
+import type { Reason } from '../../../contract/reasons/reasons.ts'
 import { conflict, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
 import { accountsOfPlans, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
@@ -19,19 +20,27 @@ type Http = typeof http
 type Action = ParsedInputOf<Http['setPlanStatus']>['action']
 
 /** From which states an action leads where. */
-const STEPS: Readonly<Record<Action, { from: readonly PlanRow['status'][]; to: PlanRow['status']; word: string }>> = {
-  start: { from: [0], to: 1, word: '启动' },
-  pause: { from: [1, 2], to: 3, word: '暂停' },
-  resume: { from: [3], to: 1, word: '恢复' },
-  finish: { from: [1, 2, 3], to: 4, word: '结束' },
+const STEPS: Readonly<
+  Record<Action, { from: readonly PlanRow['status'][]; to: PlanRow['status']; word: string; refusal: Reason }>
+> = {
+  start: { from: [0], to: 1, word: '启动', refusal: 'plans.cannotStart' },
+  pause: { from: [1, 2], to: 3, word: '暂停', refusal: 'plans.cannotPause' },
+  resume: { from: [3], to: 1, word: '恢复', refusal: 'plans.cannotResume' },
+  finish: { from: [1, 2, 3], to: 4, word: '结束', refusal: 'plans.cannotFinish' },
 }
 
 export interface PlanChanges {
-  /** All or none. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * All or none.
+   * @throws NOT_FOUND, CONFLICT
+   */
   setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number; overdue: number }>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   copy(caller: Caller, id: number): Promise<{ id: number }>
-  /** All or none. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * All or none.
+   * @throws NOT_FOUND, CONFLICT
+   */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number; released: number }>
 }
 
@@ -79,11 +88,11 @@ export function createPlanChanges(
 
   return {
     async setStatus(caller, ids, action) {
-      const { from, to, word } = STEPS[action]
+      const { from, to, word, refusal } = STEPS[action]
       const rows = await inTransaction(caller.db, async (trx) => {
         const locked = await lockAll(trx, caller, ids)
         const wrong = locked.find((row) => !from.includes(row.status))
-        if (wrong !== undefined) throw conflict(`计划“${wrong.name}”当前不能${word}，请刷新`)
+        if (wrong !== undefined) throw conflict(refusal, { plan: wrong.name })
         if (action === 'start') await requireWhole(trx, locked)
         const now = deps.clock.now()
         await trx
@@ -175,9 +184,9 @@ export function createPlanChanges(
       const rows = await inTransaction(caller.db, async (trx) => {
         const locked = await lockAll(trx, caller, ids)
         const running = locked.find((row) => row.status === 1 || row.status === 2)
-        if (running !== undefined) throw conflict(`计划“${running.name}”正在运行，请先暂停`)
+        if (running !== undefined) throw conflict('plans.running', { plan: running.name })
         const unseen = await countUnseenWorks(trx, { planIds: locked.map((row) => row.id) })
-        if (unseen > 0) throw conflict(`计划里有 ${unseen} 个作品不属于您，请联系管理员删除`)
+        if (unseen > 0) throw conflict('plans.worksOfOthers', { n: unseen })
         for (const row of locked) {
           const done = await deps.works.withdraw(trx, {
             tenantId: caller.tenantId,
@@ -221,7 +230,7 @@ export function createPlanChanges(
   }
 }
 
-/** Throws CONFLICT for a draft that lacks what nothing can be made without. */
+/** @throws CONFLICT for a draft that lacks what nothing can be made without */
 async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
   const accounts = await accountsOfPlans(
     trx,
@@ -231,9 +240,9 @@ async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
     (plan) => readWords(plan.main_words).length === 0 || (accounts.get(plan.id) ?? []).length === 0,
   )
   if (bare !== undefined)
-    throw conflict(
-      `计划“${bare.name}”还是草稿，缺少${readWords(bare.main_words).length === 0 ? '主词' : '账号'}，请先编辑补全`,
-    )
+    throw conflict(readWords(bare.main_words).length === 0 ? 'plans.draftWithoutWords' : 'plans.draftWithoutAccounts', {
+      plan: bare.name,
+    })
 }
 
 const NAME_MAX = 30

@@ -49,7 +49,10 @@ interface Ready {
   attachmentId: number | null
 }
 
-/** Throws StalePass. Refusals of films and works become lacks. */
+/**
+ * Refusals of films and works become lacks.
+ * @throws StalePass
+ */
 export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest) => Promise<ChunkDone> {
   const { works, films, titles: stockOf } = deps
 

@@ -15,20 +15,30 @@ const wordList = z.array(z.string())
 const windowList = z.array(z.object({ from: z.string(), to: z.string() }))
 const lackList = z.array(planLack).catch([])
 
-export const readWords = (text: string): string[] => wordList.parse(JSON.parse(text))
-export const readWindows = (text: string): { from: string; to: string }[] => windowList.parse(JSON.parse(text))
-export const readWeekdays = (text: string): number[] => z.array(z.number().int()).parse(JSON.parse(text))
-export const readLacks = (text: string): PlanLack[] => lackList.parse(JSON.parse(text))
+export function readWords(text: string): string[] {
+  return wordList.parse(JSON.parse(text))
+}
+export function readWindows(text: string): { from: string; to: string }[] {
+  return windowList.parse(JSON.parse(text))
+}
+export function readWeekdays(text: string): number[] {
+  return z.array(z.number().int()).parse(JSON.parse(text))
+}
+export function readLacks(text: string): PlanLack[] {
+  return lackList.parse(JSON.parse(text))
+}
 
 /** What a plan's titles are made of. */
-export const titleWordsOf = (row: PlanRow): TitleWords => ({
-  regions: readWords(row.region_words),
-  prefixes: readWords(row.prefix_words),
-  mains: readWords(row.main_words),
-  suffixes: readWords(row.suffix_words),
-  negatives: readWords(row.negative_words),
-  templates: readWords(row.templates),
-})
+export function titleWordsOf(row: PlanRow): TitleWords {
+  return {
+    regions: readWords(row.region_words),
+    prefixes: readWords(row.prefix_words),
+    mains: readWords(row.main_words),
+    suffixes: readWords(row.suffix_words),
+    negatives: readWords(row.negative_words),
+    templates: readWords(row.templates),
+  }
+}
 
 /** A plan for the planner. `madeNum`: slots it made so far. */
 export function wishOf(
@@ -58,5 +68,6 @@ export function wishOf(
 }
 
 /** Does the plan make nothing more? `now` in unix ms. */
-export const isThrough = (row: PlanRow, madeNum: number, now: number, timeZone: string): boolean =>
-  madeNum >= row.total_num || (row.end_date !== '' && dayOf(now, timeZone) > row.end_date)
+export function isThrough(row: PlanRow, madeNum: number, now: number, timeZone: string): boolean {
+  return madeNum >= row.total_num || (row.end_date !== '' && dayOf(now, timeZone) > row.end_date)
+}

@@ -33,8 +33,8 @@ export async function materialCounts(db: Db, planIds: readonly number[]): Promis
 }
 
 /** Ids of plans with works between two times, unix ms, the second not included; cancelled ones don't count. */
-export const dueBetween = (db: Db, from: number, to: number) =>
-  db
+export function dueBetween(db: Db, from: number, to: number) {
+  return db
     .selectFrom('publish_items as t')
     .select('t.plan_id')
     .where('t.plan_id', 'is not', null)
@@ -42,6 +42,7 @@ export const dueBetween = (db: Db, from: number, to: number) =>
     .where('t.timing_time', '<', to)
     .where('t.publish_status', '<>', PUBLISH_STATUS.cancelled)
     .where('t.delete_time', 'is', null)
+}
 
 /** Who made the plans that the operator sees, by name. */
 export async function creatorsOf(db: Db): Promise<{ id: number; name: string }[]> {

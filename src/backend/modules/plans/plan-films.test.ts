@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { composeTitles } from '../../compose/titles.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createPlanWorks } from '../publishing/tasks/plan-works.ts'
-import { openPublishBench } from '../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../testing/benches/publish-bench.ts'
+import type { TestCaller } from '../../testing/benches/publish-bench.ts'
 import { readLacks } from './plan-codec.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
 import type { PlansDeps } from './plans.ports.ts'
@@ -51,13 +49,13 @@ eachDatabase((_kind, open) => {
   })
 
   it('a plan orders the films that its balance allows, says what it lacks, and gives back what is not made', async () => {
-    const works = createPlanWorks({ ...bench.deps, items: bench.items })
+    const works = bench.planWorks
     const deps = {
       clock: bench.clock,
       platforms: bench.platforms,
-      titles: composeTitles(bench, { words: bench.deps.words }).ofPlans,
+      titles: bench.titles.ofPlans,
       works,
-      films: bench.deps.clips,
+      films: bench.clips.orders,
       anchors: {
         read: async () => ({
           platform: 'douyin',
@@ -183,13 +181,13 @@ eachDatabase((_kind, open) => {
     const files: number[] = []
     for (let at = 0; at < 4; at += 1) files.push(await bench.material(other))
     await addMaterials(other.db, id, 1, files)
-    const works = createPlanWorks({ ...bench.deps, items: bench.items })
+    const works = bench.planWorks
     const deps = {
       clock: bench.clock,
       platforms: bench.platforms,
-      titles: composeTitles(bench, { words: bench.deps.words }).ofPlans,
+      titles: bench.titles.ofPlans,
       works,
-      films: bench.deps.clips,
+      films: bench.clips.orders,
       fileUrl: async (key: string) => key,
       roll: async () => undefined,
     }

@@ -30,7 +30,7 @@ const SORTS = ['id', 'name', 'start_date'] as const
 
 export interface PlanLists {
   list(caller: Caller, input: ParsedInputOf<Http['listPlans']>): Promise<OutputOf<Http['listPlans']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   info(caller: Caller, id: number): Promise<OutputOf<Http['planInfo']>>
 }
 

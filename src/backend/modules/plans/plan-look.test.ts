@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { previewPlan } from '../../../contract/http/plan.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench } from '../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../testing/benches/publish-bench.ts'
+import type { TestCaller } from '../../testing/benches/publish-bench.ts'
 import { lookProblems } from './plan-look.ts'
 
 eachDatabase((_kind, open) => {
@@ -33,13 +33,13 @@ eachDatabase((_kind, open) => {
         delete_time: null,
       })
       .execute()
-    await bench.deps.words.set(owner, { words: [{ word: '包治百病', replacement: '' }] })
+    await bench.words.set(owner, { words: [{ word: '包治百病', replacement: '' }] })
   })
   let anchor = { platform: 'douyin', info: {} }
   const look = async (more: object) =>
     (
       await lookProblems(
-        { platforms: bench.platforms, words: bench.deps.words, anchors: { read: async () => anchor } },
+        { platforms: bench.platforms, words: bench.words, anchors: { read: async () => anchor } },
         owner.db,
         previewPlan.input.parse({
           daily_num: 1,

@@ -7,7 +7,7 @@ import { nameWords } from '../../lib/forbidden-words.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlanInput } from './plan-check.ts'
-import { NAME_TAKEN } from './plans.errors.ts'
+import { reasonText } from '../../../contract/reasons/reasons.ts'
 import type { PlansDeps } from './plans.ports.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
@@ -29,7 +29,7 @@ async function nameProblem(db: Db, input: PlanInput): Promise<Problem[]> {
     .where('delete_time', 'is', null)
     .where('id', '<>', input.id ?? 0)
     .executeTakeFirst()
-  return twin === undefined ? [] : [{ field: 'name', level: 'error', msg: NAME_TAKEN }]
+  return twin === undefined ? [] : [{ field: 'name', level: 'error', msg: reasonText('plans.nameTaken') }]
 }
 
 /** Works with such words are refused one by one, day after day: said before. */

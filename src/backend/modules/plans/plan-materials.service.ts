@@ -43,7 +43,7 @@ export function createPlanMaterials(
     const { status, result } = await inTransaction(caller.db, async (trx) => {
       const [plan] = await lockPlans(trx, [planId])
       if (plan === undefined) throw planMissing()
-      if (plan.status === 4) throw conflict('计划已结束，不能修改；可以复制一份')
+      if (plan.status === 4) throw conflict('plans.over')
       const done = await work(trx, plan)
       await bumpPlans(trx, [planId], deps.clock.now())
       return { status: plan.status, result: done }
@@ -130,7 +130,7 @@ export function createPlanMaterials(
           .orderBy('sort')
           .execute()
         const held = rows.map((row) => row.attachment_id)
-        if (held.length < new Set(ids).size) throw missing('素材已不在这一格，请刷新', 'attachment_ids')
+        if (held.length < new Set(ids).size) throw missing('plans.materialGone', 'attachment_ids')
         const there = new Set(
           (
             await trx
@@ -150,14 +150,15 @@ export function createPlanMaterials(
     async cut(caller, { plan_id: planId, slot, attachment_id: id, in: from, out: to, muted }) {
       await change(caller, planId, async (trx) => {
         const file = (await filesOf(trx, planId)).find((row) => row.slot === slot && row.attachment_id === id)
-        if (file === undefined) throw missing('素材已不在这一格，请刷新', 'attachment_id')
+        if (file === undefined) throw missing('plans.materialGone', 'attachment_id')
         const video = file.mimetype.startsWith('video/')
         const length = (file.duration_ms ?? 0) / 1000
-        if (!video && (from > 0 || to > 0 || muted === 1)) throw badField('in', '只有视频可以截取或静音')
+        if (!video && (from > 0 || to > 0 || muted === 1)) throw badField('in', 'plans.cutsVideoOnly')
         // A length that was never measured refuses nothing.
-        if (length > 0 && to > length + 0.1) throw badField('out', `终点超过了素材的 ${length.toFixed(1)} 秒`)
+        if (length > 0 && to > length + 0.1) throw badField('out', 'plans.cutBeyondEnd', { seconds: length.toFixed(1) })
         const end = to > 0 ? to : length
-        if ((from > 0 || to > 0) && end > 0 && end - from < LEAST_S) throw badField('out', `至少保留 ${LEAST_S} 秒`)
+        if ((from > 0 || to > 0) && end > 0 && end - from < LEAST_S)
+          throw badField('out', 'plans.cutShort', { seconds: LEAST_S })
         await trx
           .updateTable('plan_materials')
           .set({ cut_in: Math.round(from * 1000), cut_out: Math.round(to * 1000), muted })
@@ -178,7 +179,7 @@ export function createPlanMaterials(
               .where('id', '=', clipId)
               .where('delete_time', 'is', null)
               .executeTakeFirst()
-      if (clipId !== 0 && clip === undefined) throw missing('剪辑订单不存在或已删除', 'clip_id')
+      if (clipId !== 0 && clip === undefined) throw missing('plans.clipMissing', 'clip_id')
       const plan = await change(caller, id, async (trx, row) => {
         await trx
           .updateTable('plans')
@@ -253,7 +254,7 @@ async function withoutTwins(
   return { added: wanted.filter((id) => !known.has(id)), skipped: held }
 }
 
-/** Throws BAD_INPUT when so many more don't fit. */
+/** @throws BAD_INPUT when so many more don't fit */
 async function requireRoom(trx: Db, planId: number, slot: number, more: number): Promise<void> {
   const { n } = await trx
     .selectFrom('plan_materials')
@@ -262,10 +263,7 @@ async function requireRoom(trx: Db, planId: number, slot: number, more: number):
     .where('slot', '=', slot)
     .executeTakeFirstOrThrow()
   if (Number(n) + more > SLOT_MAX)
-    throw badField(
-      'attachment_ids',
-      `每格最多 ${SLOT_MAX} 个素材，这一格还能放 ${Math.max(0, SLOT_MAX - Number(n))} 个`,
-    )
+    throw badField('attachment_ids', 'plans.slotFull', { max: SLOT_MAX, n: Math.max(0, SLOT_MAX - Number(n)) })
 }
 
 /** How many materials each slot has. */

@@ -128,5 +128,8 @@ export async function unreadRewrites(db: Db, planIds: readonly number[]): Promis
 }
 
 /** Nothing stops for them: a work whose rewrite nobody reads goes out with its own text. */
-export const rewriteLack = (unread: number): PlanLack[] =>
-  unread === 0 ? [] : [{ code: 'rewrites', msg: `${unread} 条改写待审核：审核后才会采用，没有审核的作品按原文发布` }]
+export function rewriteLack(unread: number): PlanLack[] {
+  return unread === 0
+    ? []
+    : [{ code: 'rewrites', msg: `${unread} 条改写待审核：审核后才会采用，没有审核的作品按原文发布` }]
+}

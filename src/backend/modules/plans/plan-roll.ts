@@ -143,8 +143,8 @@ export async function readPicture(
 }
 
 /** What the plans take of the next days. */
-export const planPicture = (picture: Picture, days: number): PlannerAnswer =>
-  planSlots({
+export function planPicture(picture: Picture, days: number): PlannerAnswer {
+  return planSlots({
     plans: picture.wishes,
     accounts: picture.accounts,
     booked: picture.booked,
@@ -153,6 +153,7 @@ export const planPicture = (picture: Picture, days: number): PlannerAnswer =>
     now: picture.now,
     days,
   })
+}
 
 export interface PlanRoll {
   /** Makes what is missing; answers how many slots. A pass that others disturb is begun anew, three times at most. */

@@ -24,7 +24,7 @@ export interface PlanTitles {
     caller: Pick<Caller, 'db' | 'admin' | 'tenantId'>,
     input: ParsedInputOf<Http['listPlanTitles']>,
   ): Promise<OutputOf<Http['listPlanTitles']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   discard(caller: Caller, input: ParsedInputOf<Http['discardPlanTitles']>): Promise<OutputOf<Http['discardPlanTitles']>>
 }
 
@@ -149,7 +149,7 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): P
           .orderBy('id')
           .forUpdate()
           .execute()
-        if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '标题不存在或已删除' })
+        if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { reason: 'plans.titleMissing' })
         const done = await trx
           .updateTable('titles')
           .set({ status: to, update_time: deps.clock.now() })

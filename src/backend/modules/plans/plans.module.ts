@@ -15,7 +15,7 @@ import type { FilmCapacity, PlansDeps } from './plans.ports.ts'
 import { createPreviewPlan } from './preview-plan.service.ts'
 import { createSavePlan } from './save-plan.service.ts'
 
-/** Every call of contract 5.1. */
+/** Every call of plans. */
 function plansRoutes<P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity }): Binding[] {
   const lists = createPlanLists(deps)
   const saving = createSavePlan(deps)
@@ -54,11 +54,13 @@ function plansRoutes<P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapaci
 const ROLL_MS = 300_000
 
 /** `rollAll` asks for a pass for every company that has a running plan. */
-export const createPlansModule = <P>(
+export function createPlansModule<P>(
   deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity },
   rollAll: () => Promise<void>,
-): BackendModule => ({
-  name: 'plans',
-  bindings: plansRoutes(deps),
-  periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
-})
+): BackendModule {
+  return {
+    name: 'plans',
+    bindings: plansRoutes(deps),
+    periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
+  }
+}

@@ -79,7 +79,10 @@ export interface WorksPort {
     target: { tenantId: number; adminId: number; planId: number },
   ): Promise<{ released: number; jobIds: number[] }>
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
-  /** Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none. Throws NOT_FOUND. */
+  /**
+   * Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none.
+   * @throws NOT_FOUND
+   */
   move(
     trx: Db,
     caller: Caller,
@@ -87,7 +90,10 @@ export interface WorksPort {
   ): Promise<{ id: number; code: number; msg: string }[]>
   /** Minutes that the operator's works keep where no plan says more. */
   usualGap(caller: Caller): Promise<number>
-  /** The accounts in turn; null = no room. Unix ms. Throws NOT_FOUND. */
+  /**
+   * The accounts in turn; null = no room. Unix ms.
+   * @throws NOT_FOUND
+   */
   freeTimes(
     caller: Caller,
     accountIds: readonly number[],
@@ -152,7 +158,8 @@ interface FilmsPort<P = unknown> {
 
 /**
  * How many different films a configuration gives a plan, and how many of them it has not made yet; the same count that
- * orders are held to. Throws BAD_INPUT, NOT_FOUND.
+ * orders are held to.
+ * @throws BAD_INPUT, NOT_FOUND
  */
 export type FilmCapacity = (
   db: Db,

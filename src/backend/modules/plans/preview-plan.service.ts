@@ -15,6 +15,7 @@ import { planPicture, readPicture } from './plan-roll.ts'
 import { roomOf } from './planner/account-room.ts'
 import { worksOn } from './planner/day-times.ts'
 import type { PlanWish } from './planner/planner-types.ts'
+import { fieldText } from '../../lib/errors.ts'
 import { planMissing } from './plans.errors.ts'
 import { filmProblems } from './plan-film-room.ts'
 import type { Caller, FilmCapacity, PlansDeps } from './plans.ports.ts'
@@ -52,7 +53,11 @@ export function createPreviewPlan(
         platforms,
       })
       const faults = planFaults(input, false)
-      const problems: Problem[] = faults.map((one) => ({ ...one, level: 'error' as const }))
+      const problems: Problem[] = faults.map((one) => ({
+        field: one.field,
+        level: 'error' as const,
+        msg: fieldText(one),
+      }))
       const bad = new Set(faults.map((one) => one.field.split('.')[0]))
 
       const now = deps.clock.now()

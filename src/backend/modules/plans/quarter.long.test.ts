@@ -1,7 +1,6 @@
 // A quarter of five plans over forty accounts, with kills, restarts, accounts that drop out, a clock that is put back
 // and forth, and a move to another zone. The roll of single days is in the check: plans.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeTitles } from '../../compose/titles.ts'
 import { openDatabase } from '../../drivers/database/open-database.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { parseClock, openZone } from '../../lib/zoned-time.ts'
@@ -9,9 +8,8 @@ import { inTransaction } from '../../ports/database.ts'
 import type { DatabasePort, Db } from '../../ports/database.ts'
 import { createTestLocation } from '../../testing/databases.ts'
 import type { TestLocation } from '../../testing/databases.ts'
-import { createPlanWorks } from '../publishing/tasks/plan-works.ts'
-import { openPublishBench } from '../publishing/testing/publish-bench.ts'
-import type { TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench } from '../../testing/benches/publish-bench.ts'
+import type { TestCaller } from '../../testing/benches/publish-bench.ts'
 import { readWeekdays, readWindows } from './plan-codec.ts'
 import { createPlanRoll } from './plan-roll.ts'
 import { weekdayOf } from './planner/day-times.ts'
@@ -153,7 +151,7 @@ describe('a quarter of plans', () => {
   }
   /** As after a start: nothing is remembered. */
   const start = () => {
-    const works = createPlanWorks({ ...bench.deps, items: bench.items })
+    const works = bench.planWorks
     const films = {
       prepare: async () => mayDie('prepare'),
       reserve: async (
@@ -191,7 +189,7 @@ describe('a quarter of plans', () => {
     const deps: PlansDeps<void> = {
       clock: bench.clock,
       platforms: bench.platforms,
-      titles: composeTitles(bench, { words: bench.deps.words }).ofPlans,
+      titles: bench.titles.ofPlans,
       films,
       fileUrl: async (key) => key,
       roll: async () => undefined,

@@ -46,8 +46,8 @@ export function createSavePlan(deps: Pick<PlansDeps, 'clock' | 'titles' | 'roll'
     } else {
       const [row] = await lockPlans(trx, [planId])
       if (row === undefined) throw planMissing()
-      if (row.status === 4) throw conflict('计划已结束，不能修改；可以复制一份')
-      if (row.status !== 0 && input.draft === 1) throw conflict('计划已经启动，不能再存为草稿，请刷新')
+      if (row.status === 4) throw conflict('plans.over')
+      if (row.status !== 0 && input.draft === 1) throw conflict('plans.started')
       const edition = await planEdition(trx, row)
       if (input.edition !== undefined && input.edition !== edition) throw newerPlan(row.name, edition)
       await trx.updateTable('plans').set(values).where('id', '=', planId).execute()
@@ -115,7 +115,7 @@ export function createSavePlan(deps: Pick<PlansDeps, 'clock' | 'titles' | 'roll'
         input.end_date !== '' &&
         input.end_date < dayOf(deps.clock.now(), caller.tenant.timeZone)
       )
-        throw badField('end_date', '结束日期已过')
+        throw badField('end_date', 'plans.endPast')
       const platforms = await platformsOf(caller.db, input.third_auth_ids)
       await requireRefs(db, input, deps.anchors)
       const { titles } = await deps.titles.make(db, wordsOf(input), {
@@ -125,9 +125,7 @@ export function createSavePlan(deps: Pick<PlansDeps, 'clock' | 'titles' | 'roll'
         platforms,
       })
       if (titles.length < input.total_num && input.draft === 0)
-        throw badField('total_num', `这些词最多能组成 ${titles.length} 个不重复的标题，请增加关键词或减少总量`, {
-          max_num: titles.length,
-        })
+        throw badField('total_num', 'plans.titlesShort', { max: titles.length }, { max_num: titles.length })
       if (earlier !== undefined) return await answer(caller, earlier.id, titles.length, input)
       const twin = await wholeCompany(db, 'unique')
         .selectFrom('plans')

@@ -27,33 +27,35 @@ export interface ProjectDeps {
 }
 
 /** Calls of the white-label project. */
-export const projectRoutes = (deps: ProjectDeps): Binding[] => [
-  handlePublic(initProject, async ({ project }): Promise<ProjectConfig> => ({
-    agentId: project.agent_id,
-    name: project.name,
-    blackLogo: await deps.pictureUrl(project.black_logo),
-    whiteLogo: await deps.pictureUrl(project.white_logo),
-    helper: {
-      mac: project.helper_mac_url,
-      win: project.helper_win_url,
-      min_version: project.helper_min_version,
-      ws_url: deps.helperUrl,
-    },
-    support: { phone: project.support_phone, qr: await deps.pictureUrl(project.support_qr) },
-    theme_default: project.default_theme === 'light' ? 'light' : 'dark',
-    locales: [...LOCALES],
-    features: { wechat: deps.has.wechat ? 1 : 0, ai: deps.has.ai ? 1 : 0, oauth: [...deps.officialPlatforms] },
-    build: deps.build,
-    needs_setup: (await deps.needsSetup()) ? 1 : 0,
-    sealing_key: deps.sealingKey,
-    demo: deps.demo ? 1 : 0,
-    demo_work_url: deps.demo ? deps.demoWorkUrl : '',
-  })),
-  handle(websiteNotice, async ({ db, project }) => [
-    ...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })),
-    ...(await currentNotices(db, project.id, deps.now())),
-  ]),
-]
+export function projectRoutes(deps: ProjectDeps): Binding[] {
+  return [
+    handlePublic(initProject, async ({ project }): Promise<ProjectConfig> => ({
+      agentId: project.agent_id,
+      name: project.name,
+      blackLogo: await deps.pictureUrl(project.black_logo),
+      whiteLogo: await deps.pictureUrl(project.white_logo),
+      helper: {
+        mac: project.helper_mac_url,
+        win: project.helper_win_url,
+        min_version: project.helper_min_version,
+        ws_url: deps.helperUrl,
+      },
+      support: { phone: project.support_phone, qr: await deps.pictureUrl(project.support_qr) },
+      theme_default: project.default_theme === 'light' ? 'light' : 'dark',
+      locales: [...LOCALES],
+      features: { wechat: deps.has.wechat ? 1 : 0, ai: deps.has.ai ? 1 : 0, oauth: [...deps.officialPlatforms] },
+      build: deps.build,
+      needs_setup: (await deps.needsSetup()) ? 1 : 0,
+      sealing_key: deps.sealingKey,
+      demo: deps.demo ? 1 : 0,
+      demo_work_url: deps.demo ? deps.demoWorkUrl : '',
+    })),
+    handle(websiteNotice, async ({ db, project }) => [
+      ...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })),
+      ...(await currentNotices(db, project.id, deps.now())),
+    ]),
+  ]
+}
 
 async function currentNotices(db: Db, projectId: number, now: number) {
   const rows = await db

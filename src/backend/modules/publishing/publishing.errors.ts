@@ -1,9 +1,8 @@
 // Refusals of the publish calls, each with the sentence the operator reads.
 import { CODE } from '../../../contract/errors.ts'
-import type { FieldError } from '../../../contract/errors.ts'
 import type { PaceReason, pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
-import type { Reason } from '../../../contract/reasons/reasons.ts'
+import type { Reason, ReasonParams, Said } from '../../../contract/reasons/reasons.ts'
 import { reasonText } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
 import { clockOf, dayClockOf, dayKey } from '../../lib/zoned-time.ts'
@@ -15,7 +14,7 @@ export interface Pause {
   reason: PaceReason
 }
 
-/** Reason shown on an item whose outcome nobody knows (contract 8.2). */
+/** Reason shown on an item whose outcome nobody knows (docs/publishing.md). */
 export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发出'
 /**
  * Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after
@@ -24,19 +23,26 @@ export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发�
 export const CLIP_FAILED = '成片未完成：'
 
 /** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
-export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
+export function taskMissing(): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
+}
 /** NOT_FOUND. */
-export const itemMissing = (ids: readonly number[] = []): AppError =>
-  new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
+export function itemMissing(ids: readonly number[] = []): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
+}
 /** NOT_FOUND for something an input names. */
-export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
-  new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
+export function missing(reason: Reason, field: string, ids: readonly number[] = []): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason, field, data: { ids } })
+}
 /** NOT_FOUND: the file behind an item was deleted or cleaned. */
-export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
+export function fileMissing(): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
+}
 
 /** BAD_INPUT with the field it belongs to. */
-export const badField = (field: string, msg: string): AppError =>
-  new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+export function badField(field: string, reason: Reason, params: ReasonParams = {}): AppError {
+  return new AppError(CODE.BAD_INPUT, { reason, params, field })
+}
 /** The field that a refusal belongs to; '' = none. */
 export function fieldErrorOf(error: AppError): string {
   const errors = error.data?.['errors']
@@ -47,36 +53,53 @@ export function fieldErrorOf(error: AppError): string {
 }
 
 /** CONFLICT. */
-export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
-  new AppError(CODE.CONFLICT, { msg, data })
-const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError =>
-  new AppError(CODE.CONFLICT, { reason, data })
+export function conflict(reason: Reason, params: ReasonParams = {}, data: Record<string, unknown> = {}): AppError {
+  return new AppError(CODE.CONFLICT, { reason, params, data })
+}
+const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError => conflict(reason, {}, data)
 /** CONFLICT: the run no longer holds the task. */
-export const lockLost = (): AppError => refused('publishing.lockLost', { lock_lost: 1 })
+export function lockLost(): AppError {
+  return refused('publishing.lockLost', { lock_lost: 1 })
+}
 /** CONFLICT: the item is part of a run. */
-export const beingPublished = (): AppError => refused('publishing.beingPublished')
+export function beingPublished(): AppError {
+  return refused('publishing.beingPublished')
+}
 /** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
-export const busyWords = (work: { readonly hand_in: 0 | 1 }): string =>
-  reasonText(work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished')
+export function busyReason(work: { readonly hand_in: 0 | 1 }): Reason {
+  return work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished'
+}
 /** Why a work that is out can't be changed. `now` in unix ms. */
-export const outWords = (
+export function outReason(
   { timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
   now: number,
-): string => reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published')
+): Reason {
+  return timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published'
+}
 /** CONFLICT: a backup was put back, and it is not known yet what went out before. */
-export const heldByRestore = (): AppError => refused('publishing.heldByRestore', { restore_hold: 1 })
+export function heldByRestore(): AppError {
+  return refused('publishing.heldByRestore', { restore_hold: 1 })
+}
 /** CONFLICT: the clock of the server is not plausible, and nobody has confirmed it. */
-export const clockInDoubt = (): AppError => refused('publishing.clockInDoubt', { clock_doubted: 1 })
+export function clockInDoubt(): AppError {
+  return refused('publishing.clockInDoubt', { clock_doubted: 1 })
+}
 /** CONFLICT: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
-export const notNow = (msg: string): AppError => conflict(msg, { not_now: 1 })
+export function notNow(reason: Reason): AppError {
+  return refused(reason, { not_now: 1 })
+}
 /** CONFLICT: told of an attempt of an earlier life of the data. */
-export const otherEpoch = (): AppError => refused('publishing.otherEpoch', { other_epoch: 1 })
+export function otherEpoch(): AppError {
+  return refused('publishing.otherEpoch', { other_epoch: 1 })
+}
 /** CONFLICT: nobody knows whether it went out. */
-export const needsVerification = (): AppError => refused('publishing.needsVerification', { unconfirmed: 1 })
+export function needsVerification(): AppError {
+  return refused('publishing.needsVerification', { unconfirmed: 1 })
+}
 
 /** PUBLISH_LOCKED with who holds the lock since when (times in unix seconds). */
-export const lockHeld = (holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError =>
-  new AppError(CODE.PUBLISH_LOCKED, {
+export function lockHeld(holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError {
+  return new AppError(CODE.PUBLISH_LOCKED, {
     reason:
       holder.stale === 1
         ? 'publishing.lockStale'
@@ -86,10 +109,15 @@ export const lockHeld = (holder: { holder_name: string; start_time: number; stal
     params: { holder: holder.holder_name },
     data: { ...holder },
   })
+}
 
-/** ACCOUNT_OFFLINE with data.third_auth_ids. */
-export const accountOffline = (ids: readonly number[], msg?: string): AppError =>
-  new AppError(CODE.ACCOUNT_OFFLINE, { ...(msg === undefined ? {} : { msg }), data: { third_auth_ids: ids } })
+/** ACCOUNT_OFFLINE with data.third_auth_ids; without a reason it has the text of its code. */
+export function accountOffline(ids: readonly number[], reason?: Reason, params: ReasonParams = {}): AppError {
+  return new AppError(CODE.ACCOUNT_OFFLINE, {
+    ...(reason === undefined ? {} : { reason, params }),
+    data: { third_auth_ids: ids },
+  })
+}
 
 /** PACED with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
 export function paced(pause: Pause, now: number, zone: Zone): AppError {
@@ -104,19 +132,40 @@ export function paced(pause: Pause, now: number, zone: Zone): AppError {
   })
 }
 
-/** One limit that is not kept. `limit` and `actual` in the unit of the field. */
+/**
+ * One limit that is not kept. `limit` and `actual` in the unit of the field; `msg` is its sentence in Chinese, `said`
+ * the same in every language where it has a reason.
+ */
 export interface LimitProblem {
   field: string
   limit: number
   actual: number
   msg: string
+  said?: Said
 }
-/** PLATFORM_LIMIT with data.limits. */
-export const beyondLimits = (limits: readonly LimitProblem[]): AppError =>
-  new AppError(CODE.PLATFORM_LIMIT, {
-    msg: limits[0]?.msg ?? '超出平台限制',
-    data: { limits, errors: limits.map(({ field, msg }) => ({ field, msg })) satisfies FieldError[] },
+/** A limit with a reason. */
+export function limitProblem(
+  at: { field: string; limit?: number; actual?: number },
+  reason: Reason,
+  params: ReasonParams = {},
+): LimitProblem {
+  return {
+    limit: 0,
+    actual: 0,
+    ...at,
+    msg: reasonText(reason, 'zh', params),
+    said: { reason, params },
+  }
+}
+/** PLATFORM_LIMIT with data.limits; the first is its sentence, each stands at its field. */
+export function beyondLimits(limits: readonly LimitProblem[]): AppError {
+  const [first] = limits
+  return new AppError(CODE.PLATFORM_LIMIT, {
+    ...(first?.said ?? (first === undefined ? {} : { msg: first.msg })),
+    errors: limits.map(({ field, msg, said }) => (said === undefined ? { field, msg } : { field, ...said })),
+    data: { limits: limits.map(({ said: _said, ...limit }) => limit) },
   })
+}
 
 /** An item that has the same content on the same account. */
 export interface SimilarItem {
@@ -127,46 +176,42 @@ export interface SimilarItem {
   publish_status: number
 }
 /** LOOKS_DUPLICATE with data.similar. */
-export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, {
+export function looksDuplicate(similar: readonly SimilarItem[]): AppError {
+  return new AppError(CODE.LOOKS_DUPLICATE, {
     reason: 'publishing.sameContent',
     params: { account: similar[0]?.openname ?? '' },
     data: { similar },
   })
+}
 
-/**
- * LOOKS_DUPLICATE with data.similar: the film itself was begun on the account, under another title; `where` as below.
- */
-export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, {
-    msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`,
-    data: { similar },
-  })
-
-/**
- * LOOKS_DUPLICATE with data.similar: the account has the film already; `where` says it, as the end of a sentence about
- * the account.
- */
-export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}，不会再发一次，请更换成片`, data: { similar } })
+/** LOOKS_DUPLICATE with data.similar: the film itself was begun on the account, or waits there; `said` says which. */
+export function filmTaken({ reason, params = {} }: Said, similar: readonly SimilarItem[]): AppError {
+  return new AppError(CODE.LOOKS_DUPLICATE, { reason, params, data: { similar } })
+}
 
 /**
  * LOOKS_DUPLICATE with data.similar, told and not thrown: the account has the film in a work that has not begun;
- * whichever goes out first, the other one is refused then. `where` as above.
+ * whichever goes out first, the other one is refused then. `where` says it, as the end of a sentence about the account.
  */
-export const filmElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；先发出一条后，另一条不会再发`, data: { similar } })
+export function filmElsewhere(openname: string, where: string, similar: readonly SimilarItem[]): AppError {
+  return new AppError(CODE.LOOKS_DUPLICATE, {
+    msg: `“${openname}”${where}；先发出一条后，另一条不会再发`,
+    data: { similar },
+  })
+}
 
 /**
  * LOOKS_DUPLICATE with data.similar, told and not thrown: the account has the same material's file in another work.
  * `where` as above.
  */
-export const fileElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, {
+export function fileElsewhere(openname: string, where: string, similar: readonly SimilarItem[]): AppError {
+  return new AppError(CODE.LOOKS_DUPLICATE, {
     msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`,
     data: { similar },
   })
+}
 
 /** NO_PERMISSION for a right that the endpoint itself does not ask for. */
-export const noRight = (perm: string): AppError =>
-  new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })
+export function noRight(perm: string): AppError {
+  return new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })
+}

@@ -26,6 +26,7 @@ import { createPublishLock } from './attempts/publish-lock.service.ts'
 import { createPublishRun } from './attempts/publish-run.service.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { publishingRoutes } from './publishing.routes.ts'
+import type { PublishingServices } from './publishing.routes.ts'
 import { createRunCalls } from './runs/run-calls.service.ts'
 import { createRunDoor } from './runs/run-door.ts'
 import type { RunSessions } from './runs/run-door.ts'
@@ -34,7 +35,6 @@ import { dropOldRuns, endDeadRuns } from './runs/run-recovery.ts'
 import { createStartRun } from './runs/start-run.service.ts'
 import { createWatchRuns } from './runs/watch-runs.service.ts'
 import { createReportedOutcomes } from './attempts/reported-outcomes.ts'
-import type { ReportedOutcomes } from './attempts/reported-outcomes.ts'
 import { createRecords } from './attempts/records.service.ts'
 import { createRegions } from './items/regions.service.ts'
 import { recoverAll } from './attempts/recovery.ts'
@@ -45,21 +45,21 @@ import { createTaskPreview } from './tasks/task-preview.service.ts'
 /** Broken-off runs are looked for this often, ms. */
 const RECOVER_MS = 30_000
 
-/**
- * Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic
- * clean-up only.
- */
-export function createPublishingModule<P>(
-  deps: PublishingDeps<P>,
-  recovery: { unscoped: Db; forTenant: (tenantId: number) => Db },
-): BackendModule & {
-  planWorks: PlanWorks
-  articleWorks: ArticleWorks
-  itemTexts: ItemTexts
-  runSessions: RunSessions
-  runStamp: (tenantId: number) => Promise<string>
-  outcomes: ReportedOutcomes
-} {
+/** Its services, and what other modules take of it. */
+export interface PublishingParts extends PublishingServices {
+  readonly planWorks: PlanWorks
+  readonly articleWorks: ArticleWorks
+  readonly itemTexts: ItemTexts
+}
+
+/** The databases of all tenants at once and of one; the first for the door of runs and the periodic clean-up only. */
+export interface PublishingDatabases {
+  readonly unscoped: Db
+  forTenant(tenantId: number): Db
+}
+
+/** Builds every service of tasks, items, runs and automatic publishing once. */
+export function createPublishingServices<P>(deps: PublishingDeps<P>, databases: PublishingDatabases): PublishingParts {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
@@ -69,54 +69,72 @@ export function createPublishingModule<P>(
   const files = createPublishFileService(deps)
   const preflight = createPreflight({ ...deps, pacing })
   const auto = createAutoPublish({ ...deps, views, pacing })
-  const door = createRunDoor({ ...deps, ...recovery })
-  const outcomes = createReportedOutcomes({ words: deps.deviceWords, run, auto })
   return {
-    name: 'publishing',
     planWorks: createPlanWorks({ ...deps, items }),
     articleWorks: createArticleWorks(add),
     itemTexts: createItemTexts(items),
-    runSessions: door.session,
-    outcomes,
-    runStamp: async (tenantId) => await stampOfRuns(recovery.forTenant(tenantId), deps.clock.now()),
-    bindings: publishingRoutes({
-      lock,
-      run,
-      files,
-      preflight,
-      auto,
-      forecast: createHandInForecast(deps),
-      runs: {
-        door,
-        start: createStartRun({ ...deps, lock, run, auto, preflight }),
-        watch: createWatchRuns(deps),
-        calls: createRunCalls({ ...deps, views, files, run, auto }),
-      },
-      lists: createTaskLists(deps),
-      works: createItemLists({ ...deps, views }),
-      coming: createComingWorks({ ...deps, views }),
-      times: createItemTimes(deps),
-      add,
-      tasks: createTaskChanges(deps),
-      items,
-      batch: createBatchPublish({ ...deps, views }),
-      preview: createTaskPreview({ ...deps, pacing }),
-      states: createItemStates(deps),
-      regions: createRegions(deps),
-      records: createRecords(deps),
-      pace: createPaceSettings(deps),
-      phone: createPhoneService(deps),
-      outcomes,
-    }),
+    lock,
+    run,
+    files,
+    preflight,
+    auto,
+    forecast: createHandInForecast(deps),
+    runs: {
+      door: createRunDoor({ ...deps, ...databases }),
+      start: createStartRun({ ...deps, lock, run, auto, preflight }),
+      watch: createWatchRuns(deps),
+      calls: createRunCalls({ ...deps, views, files, run, auto }),
+    },
+    lists: createTaskLists(deps),
+    works: createItemLists({ ...deps, views }),
+    coming: createComingWorks({ ...deps, views }),
+    times: createItemTimes(deps),
+    add,
+    tasks: createTaskChanges(deps),
+    items,
+    batch: createBatchPublish({ ...deps, views }),
+    preview: createTaskPreview({ ...deps, pacing }),
+    states: createItemStates(deps),
+    regions: createRegions(deps),
+    records: createRecords(deps),
+    pace: createPaceSettings(deps),
+    phone: createPhoneService(deps),
+    outcomes: createReportedOutcomes({ words: deps.deviceWords, run, auto }),
+  }
+}
+
+/** The module over its services. */
+export function createPublishingModule({
+  deps: { clock },
+  services,
+  databases: { unscoped, forTenant },
+}: {
+  deps: Pick<PublishingDeps, 'clock'>
+  services: PublishingParts
+  databases: PublishingDatabases
+}): BackendModule &
+  Pick<PublishingParts, 'planWorks' | 'articleWorks' | 'itemTexts' | 'outcomes'> & {
+    runSessions: RunSessions
+    runStamp: (tenantId: number) => Promise<string>
+  } {
+  return {
+    name: 'publishing',
+    planWorks: services.planWorks,
+    articleWorks: services.articleWorks,
+    itemTexts: services.itemTexts,
+    outcomes: services.outcomes,
+    runSessions: services.runs.door.session,
+    runStamp: async (tenantId) => await stampOfRuns(forTenant(tenantId), clock.now()),
+    bindings: publishingRoutes(services),
     periodic: [
       {
         name: 'publishing.recover',
         everyMs: RECOVER_MS,
         run: async () => {
-          const now = deps.clock.now()
-          await recoverAll(recovery.unscoped, recovery.forTenant, now)
-          await endDeadRuns(recovery.unscoped, recovery.forTenant, now)
-          await dropOldRuns(recovery.unscoped, now)
+          const now = clock.now()
+          await recoverAll(unscoped, forTenant, now)
+          await endDeadRuns(unscoped, forTenant, now)
+          await dropOldRuns(unscoped, now)
         },
       },
     ],

@@ -21,7 +21,7 @@ interface PlatformsPort {
   all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>>
 }
 
-/** What the operator set for publishing (contract row 3). */
+/** What the operator set for publishing. */
 export interface PublishSettings {
   /** Due items may be taken by a desktop without a click. */
   autoPublish: boolean
@@ -42,11 +42,15 @@ interface SettingsPort {
 type PreparedClips = unknown
 /** Clip orders, made in the same transaction as the task that wants them. */
 interface ClipsPort<P = PreparedClips> {
-  /** Outside any transaction. Throws BAD_INPUT, EDITION_CLOSED, NOT_FOUND, CLIP_ENGINE_DOWN. */
+  /**
+   * Outside any transaction.
+   * @throws BAD_INPUT, EDITION_CLOSED, NOT_FOUND, CLIP_ENGINE_DOWN
+   */
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
   /**
    * Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at
-   * all. Throws CLIPS_SHORT.
+   * all.
+   * @throws CLIPS_SHORT
    */
   reserve(
     trx: Db,
@@ -83,7 +87,10 @@ interface PhonePort {
    * way.
    */
   problem(db: Db, platform: string): Promise<string | null>
-  /** The address for a QR code, shown until `until` (unix ms). Throws CONFLICT. */
+  /**
+   * The address for a QR code, shown until `until` (unix ms).
+   * @throws CONFLICT
+   */
   code(
     db: Db,
     platform: string,
@@ -174,8 +181,8 @@ export interface PublishFiles {
   /** Hash of a stored file, read through; null when it is gone. */
   sha256(key: string): Promise<string | null>
   /**
-   * Key of a stored picture as JPEG, made once; null when the picture is gone. Throws BAD_INPUT for one that can't be
-   * decoded, CLIP_ENGINE_DOWN without the programs.
+   * Key of a stored picture as JPEG, made once; null when the picture is gone.
+   * @throws BAD_INPUT for one that can't be decoded, CLIP_ENGINE_DOWN without the programs
    */
   jpeg(key: string): Promise<string | null>
 }

@@ -40,7 +40,7 @@ const GONE_THROUGH = 300
 const SEARCH_MAX = 60
 
 export interface ChecksService {
-  /** Throws NOT_FOUND, TOO_OFTEN. */
+  /** @throws NOT_FOUND, TOO_OFTEN */
   now(ctx: Caller, input: ParsedInputOf<Http['checkRanksNow']>): Promise<OutputOf<Http['checkRanksNow']>>
   cancel(ctx: Caller, input: ParsedInputOf<Http['cancelRankChecks']>): Promise<OutputOf<Http['cancelRankChecks']>>
   take(ctx: Caller, input: ParsedInputOf<Http['takeRankJobs']>): Promise<OutputOf<Http['takeRankJobs']>>

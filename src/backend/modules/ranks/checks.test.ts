@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openAt, race, refusal } from '../publishing/testing/publish-bench.ts'
-import type { RankBench } from './testing/rank-bench.ts'
-import { DEVICE, hit, openRankBench } from './testing/rank-bench.ts'
+import { openAt, race, refusal } from '../../testing/benches/publish-bench.ts'
+import type { RankBench } from '../../testing/benches/rank-bench.ts'
+import { DEVICE, hit, openRankBench } from '../../testing/benches/rank-bench.ts'
 
 const HOUR = 3_600_000
 

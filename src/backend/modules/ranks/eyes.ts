@@ -20,7 +20,7 @@ const stored = z.record(z.string(), z.number().int().min(0)).catch({})
 
 export interface Eyes {
   get(ctx: Pick<Caller, 'db'>): Promise<OutputOf<typeof getRankEyes>>
-  /** Throws BAD_INPUT, NOT_FOUND. */
+  /** @throws BAD_INPUT, NOT_FOUND */
   set(ctx: Caller, input: ParsedInputOf<typeof setRankEyes>): Promise<OutputOf<typeof setRankEyes>>
 }
 
@@ -77,7 +77,7 @@ export async function usualEyes(db: Db): Promise<(platform: string) => number> {
 }
 
 /**
- * Throws NOT_FOUND for an account that the operator can't see, BAD_INPUT for one of another platform than its words.
+ * @throws NOT_FOUND for an account that the operator can't see, BAD_INPUT for one of another platform than its words
  */
 export async function requireEyes(
   db: Db,

@@ -35,7 +35,10 @@ export async function evidenceUrls(
   )
 }
 
-/** See `rankHistory`. Throws NOT_FOUND. */
+/**
+ * See `rankHistory`.
+ * @throws NOT_FOUND
+ */
 export async function readHistory(
   deps: Pick<RanksDeps, 'clock' | 'fileUrl'>,
   { db, tenant }: Caller,

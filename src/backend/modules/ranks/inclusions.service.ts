@@ -25,7 +25,7 @@ type Http = typeof http
 
 export interface InclusionsService {
   list(ctx: Caller, input: ParsedInputOf<Http['listInclusions']>): Promise<OutputOf<Http['listInclusions']>>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   report(ctx: Caller, input: ParsedInputOf<Http['reportInclusion']>): Promise<OutputOf<Http['reportInclusion']>>
 }
 

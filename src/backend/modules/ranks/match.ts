@@ -3,7 +3,7 @@ import type { MatchedBy } from '../../../contract/entities/rank.ts'
 import { bigramSimilarity } from '../../../contract/titles/near.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 
-/** Titles at least so alike are one (contract 5.2). */
+/** Titles at least so alike are one. */
 const ALIKE = 0.9
 /** Shorter titles say too little. */
 const SHORTEST = 4
@@ -47,7 +47,7 @@ export interface Match {
 }
 
 /** Are these two titles one? Both as titleNorm makes them. */
-export const alike = (a: string, b: string): boolean => {
+export function alike(a: string, b: string): boolean {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)]
   return short >= SHORTEST && (a === b || (short >= long * ALIKE && bigramSimilarity(a, b) >= ALIKE))
 }

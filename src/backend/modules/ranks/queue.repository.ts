@@ -12,9 +12,13 @@ import { accountNames } from './ranks.repository.ts'
 export type CheckRow = Selectable<RankChecksTable>
 
 export const LOGGED_OUT = 'logged_out'
-export const identityOf = (accountId: number): string => (accountId === 0 ? LOGGED_OUT : `account:${accountId}`)
+export function identityOf(accountId: number): string {
+  return accountId === 0 ? LOGGED_OUT : `account:${accountId}`
+}
 /** 0 = signed out. */
-export const accountOf = (identity: string): number => Number(/^account:(\d+)$/.exec(identity)?.[1] ?? 0)
+export function accountOf(identity: string): number {
+  return Number(/^account:(\d+)$/.exec(identity)?.[1] ?? 0)
+}
 
 /** Words that are looked up in one go of filling the queue. */
 const FILLED = 200
@@ -46,10 +50,19 @@ export interface DayUse {
   /** Blocks in a row, the latest first. */
   blocks: number
 }
-export const useKey = (one: { identity: string; platform: string }): string => `${one.identity} ${one.platform}`
+export function useKey(one: { identity: string; platform: string }): string {
+  return `${one.identity} ${one.platform}`
+}
 /** What an identity may not do any more today on a platform; null = nothing stands in its way. */
-export const lockOf = (use: DayUse | undefined): 'cap' | 'blocked' | null =>
-  use === undefined ? null : use.used >= SEARCHES_PER_DAY ? 'cap' : use.blocks >= RANK_LIMITS.blocks ? 'blocked' : null
+export function lockOf(use: DayUse | undefined): 'cap' | 'blocked' | null {
+  return use === undefined
+    ? null
+    : use.used >= SEARCHES_PER_DAY
+      ? 'cap'
+      : use.blocks >= RANK_LIMITS.blocks
+        ? 'blocked'
+        : null
+}
 
 /** Looks handed out on a day, by identity and platform (`useKey`). */
 export async function dayUses(db: Db, day: string): Promise<Map<string, DayUse>> {
@@ -151,8 +164,8 @@ export async function fillQueue(db: Db, now: number): Promise<void> {
 }
 
 /** Looks that nobody reported in time. */
-export const expiredChecks = async (db: Db, now: number): Promise<CheckRow[]> =>
-  await db
+export async function expiredChecks(db: Db, now: number): Promise<CheckRow[]> {
+  return await db
     .selectFrom('rank_checks')
     .selectAll()
     .where('is_open', '=', 1)
@@ -160,10 +173,11 @@ export const expiredChecks = async (db: Db, now: number): Promise<CheckRow[]> =>
     .where('lease_until', '<=', now)
     .orderBy('id')
     .execute()
+}
 
 /** What waits, most urgent first. */
-export const waitingChecks = async (db: Db, limit: number): Promise<CheckRow[]> =>
-  await db
+export async function waitingChecks(db: Db, limit: number): Promise<CheckRow[]> {
+  return await db
     .selectFrom('rank_checks')
     .selectAll()
     .where('is_open', '=', 1)
@@ -173,6 +187,7 @@ export const waitingChecks = async (db: Db, limit: number): Promise<CheckRow[]> 
     .orderBy('id')
     .limit(limit)
     .execute()
+}
 
 /** Hands a look out unless somebody was quicker. */
 export async function leaseCheck(
@@ -196,8 +211,9 @@ export async function leaseCheck(
 }
 
 /** The look, locked for the transaction. */
-export const lockCheck = async (trx: Db, id: number): Promise<CheckRow | undefined> =>
-  await trx.selectFrom('rank_checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockCheck(trx: Db, id: number): Promise<CheckRow | undefined> {
+  return await trx.selectFrom('rank_checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 export async function closeCheck(
   trx: Db,

@@ -74,14 +74,15 @@ export async function findWords(db: Db, filter: WordPage): Promise<WordRow[]> {
     .offset(offsetOf(filter))
     .execute()
 }
-export const countWords = async (db: Db, filter: WordFilter): Promise<number> =>
-  Number(
+export async function countWords(db: Db, filter: WordFilter): Promise<number> {
+  return Number(
     (
       await matchingWords(db, filter)
         .select((is) => is.fn.countAll<number>().as('n'))
         .executeTakeFirst()
     )?.n ?? 0,
   )
+}
 
 /** Counts of the enabled words by their latest look. */
 export async function countKpi(db: Db, filter: WordFilter) {
@@ -112,8 +113,8 @@ export async function countKpi(db: Db, filter: WordFilter) {
 }
 
 /** Living words of these ids, locked for the transaction. */
-export const lockWords = async (trx: Db, ids: readonly number[]): Promise<WordRow[]> =>
-  ids.length === 0
+export async function lockWords(trx: Db, ids: readonly number[]): Promise<WordRow[]> {
+  return ids.length === 0
     ? []
     : await trx
         .selectFrom('rank_keywords')
@@ -123,6 +124,7 @@ export const lockWords = async (trx: Db, ids: readonly number[]): Promise<WordRo
         .orderBy('id')
         .forUpdate()
         .execute()
+}
 
 /** Plans of each word, by word. */
 export async function plansOfWords(

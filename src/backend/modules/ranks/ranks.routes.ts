@@ -10,13 +10,23 @@ import { createRanksService } from './ranks.service.ts'
 import { createReportService } from './report.service.ts'
 import { exportPoints, importPoints } from './tables.service.ts'
 
-/** Calls about ranks and inclusion. */
-export const ranksRoutes = (deps: RanksDeps): Binding[] => {
-  const words = createRanksService(deps)
-  const eyes = createEyes(deps)
+export type RankServices = ReturnType<typeof createRankServices>
+
+/** What stands behind the calls, built once. */
+export function createRankServices(deps: RanksDeps) {
   const reports = createReportService(deps)
-  const checks = createChecksService(deps, reports)
-  const inclusions = createInclusionsService(deps)
+  return {
+    deps,
+    reports,
+    words: createRanksService(deps),
+    eyes: createEyes(deps),
+    checks: createChecksService(deps, reports),
+    inclusions: createInclusionsService(deps),
+  }
+}
+
+/** Calls about ranks and inclusion. */
+export function ranksRoutes({ deps, words, eyes, reports, checks, inclusions }: RankServices): Binding[] {
   return [
     handle(http.listRanks, (ctx, input) => words.list(ctx, input)),
     handle(http.addRankKeywords, (ctx, input) => words.add(ctx, input)),

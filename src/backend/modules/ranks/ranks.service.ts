@@ -39,15 +39,15 @@ const canBeLooked = (platform: string): boolean => RANK_PLATFORMS.some((one) => 
 
 export interface RanksService {
   list(ctx: Caller, input: ParsedInputOf<Http['listRanks']>): Promise<OutputOf<Http['listRanks']>>
-  /** Throws BAD_INPUT, NOT_FOUND. */
+  /** @throws BAD_INPUT, NOT_FOUND */
   add(ctx: Caller, input: ParsedInputOf<Http['addRankKeywords']>): Promise<OutputOf<Http['addRankKeywords']>>
-  /** Throws BAD_INPUT, NOT_FOUND. */
+  /** @throws BAD_INPUT, NOT_FOUND */
   edit(ctx: Caller, input: ParsedInputOf<Http['editRankKeywords']>): Promise<OutputOf<Http['editRankKeywords']>>
-  /** Throws NOT_FOUND, DUPLICATE. */
+  /** @throws NOT_FOUND, DUPLICATE */
   remove(ctx: Caller, input: ParsedInputOf<Http['deleteRankKeywords']>): Promise<OutputOf<Http['deleteRankKeywords']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   ofPlan(ctx: Caller, input: ParsedInputOf<Http['planWords']>): Promise<OutputOf<Http['planWords']>>
-  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT. */
+  /** @throws BAD_INPUT, NOT_FOUND, CONFLICT */
   saveManual(ctx: Caller, input: ParsedInputOf<Http['saveManualRank']>): Promise<OutputOf<Http['saveManualRank']>>
 }
 

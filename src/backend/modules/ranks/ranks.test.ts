@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import * as http from '../../../contract/http/rank.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { race, refusal } from '../publishing/testing/publish-bench.ts'
+import { race, refusal } from '../../testing/benches/publish-bench.ts'
 import { cleanRanks } from './clean.ts'
-import type { RankBench } from './testing/rank-bench.ts'
-import { hit, openRankBench } from './testing/rank-bench.ts'
+import type { RankBench } from '../../testing/benches/rank-bench.ts'
+import { hit, openRankBench } from '../../testing/benches/rank-bench.ts'
 
 const DAY = 86_400_000
 

@@ -31,7 +31,10 @@ interface Found {
 const NOTHING: Match = { rank: null, suspected: false, matched: 0, kept: [] }
 
 export interface ReportService {
-  /** Idempotent. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * Idempotent.
+   * @throws NOT_FOUND, CONFLICT
+   */
   report(ctx: Caller, input: Report): Promise<OutputOf<Http['reportRank']>>
   /** Notes that a look could not be made. */
   fail(ctx: Caller, checkId: number, why: string): Promise<void>

@@ -26,7 +26,10 @@ const SOURCE = { helper: '云管家', manual: '手动', import: '导入' } as co
 const platformNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
   await db.selectFrom('third_platforms').select(['value', 'name']).execute()
 
-/** See `importRanks`. Throws BAD_INPUT when no line can be taken, or too many words would be tracked. */
+/**
+ * See `importRanks`.
+ * @throws BAD_INPUT when no line can be taken, or too many words would be tracked
+ */
 export async function importPoints(
   { clock }: Pick<RanksDeps, 'clock'>,
   ctx: Caller,

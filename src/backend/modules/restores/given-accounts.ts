@@ -52,4 +52,6 @@ export async function givenTo(db: Db, device: { readonly deviceId: string; reado
 }
 
 /** What `restore_checks.given` holds. */
-export const givenText = (accounts: readonly NamedAccount[]): string => JSON.stringify(accounts.map(keyOf))
+export function givenText(accounts: readonly NamedAccount[]): string {
+  return JSON.stringify(accounts.map(keyOf))
+}

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
-import { openRestoredWorld } from './testing/restored-world.ts'
-import type { RestoredWorld } from './testing/restored-world.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
+import { openRestoredWorld } from '../../testing/benches/restored-world.ts'
+import type { RestoredWorld } from '../../testing/benches/restored-world.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

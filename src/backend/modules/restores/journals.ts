@@ -35,7 +35,7 @@ const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
 const wordOf = (page: Page): DeviceWord => ({
   deviceId: page.device_id,
   signature: page.signature,
-  what: '发布日志',
+  what: 'journal',
   isKept: true,
   action: 'restore.journal',
   target: { type: 'device', id: page.device_id },

@@ -49,12 +49,12 @@ export interface RestoresService {
   report(caller: JournalCaller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
   /** From where on this computer's journal is wanted (`since` unix s, `after` of its entries); null = nothing is. */
   wantedOf(tenantId: number, deviceId: string): Promise<{ epoch: string; since: number; after: number } | null>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   release(
     caller: Caller,
     input: ParsedInputOf<Http['releaseRestoreCheck']>,
   ): Promise<OutputOf<Http['releaseRestoreCheck']>>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   close(caller: Caller, id: number): Promise<OutputOf<Http['closeRestore']>>
 }
 

@@ -5,11 +5,11 @@ import { allowDuplicates } from '../../../contract/http/publish-grid.ts'
 import { loadEpoch } from '../../lib/epoch.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import { settleIn } from './after-restore.ts'
-import { openRestoredWorld, SINCE_MS } from './testing/restored-world.ts'
-import type { RestoredWorld } from './testing/restored-world.ts'
+import { openRestoredWorld, SINCE_MS } from '../../testing/benches/restored-world.ts'
+import type { RestoredWorld } from '../../testing/benches/restored-world.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

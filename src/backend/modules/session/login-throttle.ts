@@ -1,4 +1,4 @@
-// Slows down password guessing: per user name and address (contract row 1).
+// Slows down password guessing: per user name and address.
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -12,8 +12,8 @@ export const CLOSED_AFTER = 5
 export interface LoginThrottle {
   /**
    * Notes an attempt before the password is looked at, so that guesses sent side by side count too. `failed` = failures
-   * in the last ten minutes since the last success. Throws TOO_MANY_LOGINS with `data.minutes` once there are five;
-   * then nothing is noted.
+   * in the last ten minutes since the last success.
+   * @throws TOO_MANY_LOGINS with `data.minutes` once there are five; then nothing is noted
    */
   begin(username: string, ip: string): Promise<{ attempt: number; failed: number }>
   /** The attempt was right: earlier failures no longer count. */

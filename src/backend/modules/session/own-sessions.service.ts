@@ -10,7 +10,7 @@ import { endSessions, findOpenSessions } from './session.repository.ts'
 
 export interface OwnSessions {
   list(ctx: RequestContext): Promise<OutputOf<typeof listOwnSessions>>
-  /** Throws NOT_FOUND when the named session is not an open one of the caller's others. */
+  /** @throws NOT_FOUND when the named session is not an open one of the caller's others */
   end(ctx: RequestContext, input: ParsedInputOf<typeof endOwnSessions>): Promise<OutputOf<typeof endOwnSessions>>
 }
 

@@ -28,7 +28,10 @@ export type CreateTenant = (
 export interface OwnerSetup {
   /** 1 while nobody can sign in because no account exists. */
   needed(): Promise<boolean>
-  /** Makes the owner and signs in. Throws ALREADY_SET_UP once an account exists, also for the loser of a race. */
+  /**
+   * Makes the owner and signs in.
+   * @throws ALREADY_SET_UP once an account exists, also for the loser of a race
+   */
   run(ctx: PublicContext, input: ParsedInputOf<typeof setupOwner>): Promise<OutputOf<typeof setupOwner>>
   /** The same without signing in, for prepared installations; does nothing when an account exists. */
   seed(projectId: number, owner: ParsedInputOf<typeof setupOwner>): Promise<void>

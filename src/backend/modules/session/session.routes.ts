@@ -9,17 +9,19 @@ import type { OwnerSetup } from './owner-setup.ts'
 import type { SessionService } from './session.service.ts'
 
 /** Calls of signing in and out. */
-export const sessionRoutes = (
+export function sessionRoutes(
   sessions: SessionService,
   own: OwnSessions,
   setup: OwnerSetup,
   captchas: Captchas,
-): Binding[] => [
-  handlePublic(login, async (ctx, input) => await sessions.login(ctx, input)),
-  handlePublic(setupOwner, async (ctx, input) => await setup.run(ctx, input)),
-  handlePublic(captcha, async () => await captchas.create()),
-  handle(logout, async (ctx) => await sessions.logout(ctx)),
-  handle(info, async (ctx) => await sessions.info(ctx)),
-  handle(listOwnSessions, async (ctx) => await own.list(ctx)),
-  handle(endOwnSessions, async (ctx, input) => await own.end(ctx, input)),
-]
+): Binding[] {
+  return [
+    handlePublic(login, async (ctx, input) => await sessions.login(ctx, input)),
+    handlePublic(setupOwner, async (ctx, input) => await setup.run(ctx, input)),
+    handlePublic(captcha, async () => await captchas.create()),
+    handle(logout, async (ctx) => await sessions.logout(ctx)),
+    handle(info, async (ctx) => await sessions.info(ctx)),
+    handle(listOwnSessions, async (ctx) => await own.list(ctx)),
+    handle(endOwnSessions, async (ctx, input) => await own.end(ctx, input)),
+  ]
+}

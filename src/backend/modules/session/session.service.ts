@@ -41,8 +41,8 @@ export interface SessionDeps {
 
 export interface SessionService {
   /**
-   * Throws BAD_CREDENTIALS, ACCOUNT_DISABLED, TOO_MANY_LOGINS (closed for some minutes), CAPTCHA_REQUIRED (picture code
-   * asked for), PASSWORD_DUE (the password is a one-time one: come again with a new one beside it).
+   * @throws BAD_CREDENTIALS, ACCOUNT_DISABLED, TOO_MANY_LOGINS (closed for some minutes), CAPTCHA_REQUIRED (picture
+   * code asked for), PASSWORD_DUE (the password is a one-time one: come again with a new one beside it)
    */
   login(ctx: PublicContext, input: ParsedInputOf<typeof login>): Promise<OutputOf<typeof login>>
   logout(ctx: RequestContext): Promise<null>

@@ -19,8 +19,8 @@ export interface PasswordDeps {
 }
 
 /**
- * Checks the old password and returns what to write inside the transaction. Throws BAD_CREDENTIALS when it is wrong,
- * BAD_INPUT when the new one equals it.
+ * Checks the old password and returns what to write inside the transaction.
+ * @throws BAD_CREDENTIALS when it is wrong, BAD_INPUT when the new one equals it
  */
 export async function preparePasswordChange(
   deps: PasswordDeps,
@@ -64,8 +64,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Throws BAD_CREDENTIALS unless `password` is the caller's, and writes that down as `refused`; `field` is where the
- * page shows it.
+ * @throws BAD_CREDENTIALS unless `password` is the caller's, and writes that down as `refused`; `field` is where the
+ * page shows it
  */
 export async function confirmPassword(
   deps: PasswordDeps,

@@ -4,7 +4,9 @@ import { handle } from '../../http/handle.ts'
 import type { SettingsService } from './settings.service.ts'
 
 /** Calls of the personal page. */
-export const settingsRoutes = (settings: SettingsService): Binding[] => [
-  handle(getPersonalData, async (ctx) => await settings.get(ctx)),
-  handle(setPersonalData, async (ctx, input) => await settings.set(ctx, input)),
-]
+export function settingsRoutes(settings: SettingsService): Binding[] {
+  return [
+    handle(getPersonalData, async (ctx) => await settings.get(ctx)),
+    handle(setPersonalData, async (ctx, input) => await settings.set(ctx, input)),
+  ]
+}

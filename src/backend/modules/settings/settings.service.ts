@@ -35,8 +35,8 @@ export interface SettingsDeps extends PasswordDeps {
 export interface SettingsService {
   get(ctx: RequestContext): Promise<OutputOf<typeof getPersonalData>>
   /**
-   * Throws NO_PERMISSION for company-wide sections without `setting:edit`, BAD_CREDENTIALS for a wrong old password,
-   * BAD_INPUT.
+   * @throws NO_PERMISSION for company-wide sections without `setting:edit`, BAD_CREDENTIALS for a wrong old password,
+   * BAD_INPUT
    */
   set(ctx: RequestContext, input: ParsedInputOf<typeof setPersonalData>): Promise<OutputOf<typeof setPersonalData>>
   /** Preferences of one operator, for other modules. */

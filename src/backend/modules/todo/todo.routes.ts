@@ -14,20 +14,22 @@ const EXPIRING_MS = 7 * 86_400_000
 const RECENT = 8
 
 /** Call of the start page. */
-export const todoRoutes = (deps: { now: () => number }): Binding[] => [
-  handle(todo, async ({ db, tenant }) => {
-    const now = deps.now()
-    const [accounts, items, outputs, plans, has, recent] = await Promise.all([
-      countAccounts(db, now),
-      countItems(db, now, endOfDay(now, tenant.timeZone)),
-      countOutputs(db),
-      countPlans(db),
-      firstSteps(db),
-      recentRuns(db),
-    ])
-    return { ...accounts, ...items, ...outputs, ...plans, has, recent }
-  }),
-]
+export function todoRoutes(deps: { now: () => number }): Binding[] {
+  return [
+    handle(todo, async ({ db, tenant }) => {
+      const now = deps.now()
+      const [accounts, items, outputs, plans, has, recent] = await Promise.all([
+        countAccounts(db, now),
+        countItems(db, now, endOfDay(now, tenant.timeZone)),
+        countOutputs(db),
+        countPlans(db),
+        firstSteps(db),
+        recentRuns(db),
+      ])
+      return { ...accounts, ...items, ...outputs, ...plans, has, recent }
+    }),
+  ]
+}
 
 async function countAccounts(db: Db, now: number) {
   const row = await db

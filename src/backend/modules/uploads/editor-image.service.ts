@@ -19,8 +19,8 @@ const refused = (msg: string): AppError =>
   new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field: 'file', msg }] } })
 
 /**
- * Stores the file of the call. Throws BAD_INPUT for anything but a jpeg or png below 2 MB (contract 3.4),
- * CLIP_ENGINE_DOWN without the programs that look into it.
+ * Stores the file of the call.
+ * @throws BAD_INPUT for anything but a jpeg or png below 2 MB, CLIP_ENGINE_DOWN without the programs that look into it
  */
 export type KeepEditorImage = (ctx: RequestContext) => Promise<OutputOf<typeof uploadEditorImage>>
 

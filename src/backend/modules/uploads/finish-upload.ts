@@ -17,7 +17,9 @@ import { changeOpen, findUpload, finishUpload, lockUpload } from './uploads.repo
 import type { UploadRow } from './uploads.repository.ts'
 
 /** Where the cover of a file is kept. */
-export const coverKey = (storagePath: string): string => `${storagePath}.cover.jpg`
+export function coverKey(storagePath: string): string {
+  return `${storagePath}.cover.jpg`
+}
 
 /** With the fingerprint of a picture's look. */
 type SeenFile = InspectedFile & { look: string }
@@ -30,7 +32,7 @@ interface FinishedUpload {
 
 /**
  * Finishes an upload; repeating it, also after a crash at any point, gives the same answer.
- * Throws NOT_FOUND, and BAD_INPUT when bytes are missing, the hash differs, or the file is none of the kinds allowed.
+ * @throws NOT_FOUND, and BAD_INPUT when bytes are missing, the hash differs, or the file is none of the kinds allowed
  */
 export type FinishUpload = (ctx: RequestContext, uploadId: string) => Promise<FinishedUpload>
 

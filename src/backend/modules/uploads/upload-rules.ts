@@ -1,4 +1,4 @@
-// What may be uploaded as what, and how large (contract row 40).
+// What may be uploaded as what, and how large.
 import { UPLOAD_MAX_BYTES } from '../../../contract/constants.ts'
 import { badInput } from '../../http/validate.ts'
 import type { AttachmentKind } from '../../tables/files.ts'
@@ -22,8 +22,9 @@ const ACCEPTED: Readonly<Record<AttachmentKind, readonly MediaKind[]>> = {
 const NAMES: Readonly<Record<MediaKind, string>> = { video: '视频', image: '图片', audio: '音频' }
 
 /** Lower-case ending of a file name without the dot, '' when it has no plain one. */
-export const extensionOf = (filename: string): string =>
-  /\.([A-Za-z0-9]{1,5})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+export function extensionOf(filename: string): string {
+  return /\.([A-Za-z0-9]{1,5})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+}
 
 /** What the client says it sends; null when neither type nor name tells. The bytes decide later. */
 export function announcedKind(filename: string, mimetype: string): MediaKind | null {
@@ -37,7 +38,7 @@ export function announcedKind(filename: string, mimetype: string): MediaKind | n
 /** Kinds of sound that the music library takes; an mp4 that holds only sound is an m4a by another name. */
 const MUSIC: readonly string[] = ['mp3', 'wav', 'm4a', 'mp4']
 
-/** Throws BAD_INPUT when a file of this media kind, size and ending ('' = not known) is not taken for `kind`. */
+/** @throws BAD_INPUT when a file of this media kind, size and ending ('' = not known) is not taken for `kind` */
 export function checkRules(kind: AttachmentKind, media: MediaKind | null, size: number, ending: string): void {
   if (media === null) throw badInput([{ field: 'filename', msg: '不支持的文件类型，请上传视频、图片或音频' }])
   if (!ACCEPTED[kind].includes(media)) throw badInput([{ field: 'kind', msg: `此处不能上传${NAMES[media]}` }])

@@ -25,11 +25,12 @@ const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(by
 const chunkFields = z.object({ index: int(0, 1_000_000).default(0) })
 
 export interface UploadsService {
-  /** Throws BAD_INPUT (type or size), NOT_FOUND (folder), TOO_OFTEN (too many open), STORAGE_DOWN. */
+  /** @throws BAD_INPUT (type or size), NOT_FOUND (folder), TOO_OFTEN (too many open), STORAGE_DOWN */
   begin(ctx: RequestContext, input: ParsedInputOf<typeof getUploadParams>): Promise<OutputOf<typeof getUploadParams>>
   /**
-   * Takes one piece. Throws NOT_FOUND for an upload that is not this operator's or is over, BAD_INPUT when more arrives
-   * than was announced.
+   * Takes one piece.
+   * @throws NOT_FOUND for an upload that is not this operator's or is over, BAD_INPUT when more arrives than was
+   * announced
    */
   takeChunk(ctx: RequestContext): Promise<{ received: number }>
   cancel(ctx: RequestContext, uploadId: string): Promise<{ cancelled: number }>
@@ -38,7 +39,7 @@ export interface UploadsService {
 export function createUploadsService(deps: UploadsDeps): UploadsService {
   const { files, library } = deps
 
-  /** Reached by the rule of contract 0.1: another's upload is as unknown as none. */
+  /** Another's upload is as unknown as none. */
   const openUpload = async (ctx: RequestContext, uploadId: string): Promise<UploadRow> => {
     const upload = await findUpload(ctx.db, uploadId, ctx.admin.id)
     if (upload === undefined || upload.status !== 'open' || upload.expire_time <= deps.now())

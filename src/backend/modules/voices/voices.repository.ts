@@ -44,10 +44,12 @@ async function write(db: Db, key: string, stored: unknown, now: number): Promise
 }
 
 /** Null = not set. */
-export const readService = async (db: Db, name: VoiceServiceName): Promise<StoredService | null> =>
-  await read(db, keyOf(name), service)
-export const writeService = async (db: Db, name: VoiceServiceName, stored: StoredService, now: number): Promise<void> =>
-  await write(db, keyOf(name), stored, now)
+export async function readService(db: Db, name: VoiceServiceName): Promise<StoredService | null> {
+  return await read(db, keyOf(name), service)
+}
+export async function writeService(db: Db, name: VoiceServiceName, stored: StoredService, now: number): Promise<void> {
+  return await write(db, keyOf(name), stored, now)
+}
 /** False when there was none. */
 export async function removeService(db: Db, name: VoiceServiceName): Promise<boolean> {
   const done = await db
@@ -59,7 +61,9 @@ export async function removeService(db: Db, name: VoiceServiceName): Promise<boo
 }
 
 /** Nothing chosen: the machine's own voices. */
-export const readMap = async (db: Db): Promise<StoredMap> =>
-  (await read(db, MAP_KEY, map)) ?? { usual: 'system', own: [] }
-export const writeMap = async (db: Db, stored: StoredMap, now: number): Promise<void> =>
-  await write(db, MAP_KEY, stored, now)
+export async function readMap(db: Db): Promise<StoredMap> {
+  return (await read(db, MAP_KEY, map)) ?? { usual: 'system', own: [] }
+}
+export async function writeMap(db: Db, stored: StoredMap, now: number): Promise<void> {
+  return await write(db, MAP_KEY, stored, now)
+}

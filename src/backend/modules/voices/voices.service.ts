@@ -38,13 +38,13 @@ export const AUDITION_PREFIX = 'voice-audition/'
 
 export interface VoicesService {
   list(db: Db): Promise<OutputOf<Http['listVoices']>>
-  /** Throws CONFLICT with the reason while the voice can't be used. */
+  /** @throws CONFLICT with the reason while the voice can't be used */
   audition(
     caller: { db: Db; tenantId: number; signal?: AbortSignal },
     input: ParsedInputOf<Http['auditionVoice']>,
   ): Promise<OutputOf<Http['auditionVoice']>>
   services(db: Db): Promise<OutputOf<Http['voiceServices']>>
-  /** Throws BAD_INPUT for an address that may not be used or a key that is missing. */
+  /** @throws BAD_INPUT for an address that may not be used or a key that is missing */
   save(caller: Caller, input: ParsedInputOf<Http['saveVoiceService']>): Promise<OutputOf<Http['saveVoiceService']>>
   clear(caller: Caller, input: ParsedInputOf<Http['clearVoiceService']>): Promise<OutputOf<Http['clearVoiceService']>>
   /** The service's own answer in words; throws CONFLICT only while it is not configured. */

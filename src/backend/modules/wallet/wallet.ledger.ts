@@ -1,4 +1,4 @@
-// The ledger of clip counts (contract 8.1): every change of a tenant's balance is one line that explains it.
+// The ledger of clip counts: every change of a tenant's balance is one line that explains it.
 //
 // Amounts are positive and the line's kind says the direction: grant and refund raise the balance, capture and expire
 // lower it, reserve raises what is frozen, capture and release lower it. Only `adjust` is signed. So for every tenant,
@@ -49,8 +49,9 @@ export interface Ledger {
   /** Locks the tenant's row to the end of the transaction and returns its counts. */
   lock(trx: Db): Promise<Balance>
   /**
-   * Freezes `unit` clips per sub. Throws CLIPS_SHORT with data {need, left, short} when too few are available and they
-   * are counted; then nothing is written.
+   * Freezes `unit` clips per sub.
+   * @throws CLIPS_SHORT with data {need, left, short} when too few are available and they are counted; then nothing is
+   * written
    */
   reserve(trx: Db, request: LedgerRef & { unit: number }): Promise<Movement>
   /** Charges what was reserved and is neither charged nor released. */
@@ -58,8 +59,8 @@ export interface Ledger {
   /** Gives back what was reserved and is neither charged nor released. */
   release(trx: Db, request: LedgerRef): Promise<Movement>
   /**
-   * Changes the balance itself by `amount` (positive; signed for adjust). Throws CLIPS_SHORT when it would fall below
-   * what is frozen.
+   * Changes the balance itself by `amount` (positive; signed for adjust).
+   * @throws CLIPS_SHORT when it would fall below what is frozen
    */
   credit(
     trx: Db,

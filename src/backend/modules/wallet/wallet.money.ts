@@ -19,15 +19,18 @@ export interface MoneyLedger {
   /** The tenant's money as decimal text, not locked. */
   read(db: Db): Promise<string>
   /**
-   * Takes the amount; a replay changes nothing. Throws MONEY_SHORT with data {need, left} when there is too little;
-   * then nothing is written.
+   * Takes the amount; a replay changes nothing.
+   * @throws MONEY_SHORT with data {need, left} when there is too little; then nothing is written
    */
   charge(trx: Db, payment: Payment): Promise<void>
   /** Gives back what was taken for this fact; nothing when nothing was, or it was given back. */
   giveBack(trx: Db, payment: Omit<Payment, 'amount'>): Promise<void>
 }
 
-/** Cents of decimal text: '12.5' is 1250. Throws TypeError for anything else. */
+/**
+ * Cents of decimal text: '12.5' is 1250.
+ * @throws TypeError for anything else
+ */
 export function toCents(amount: string): number {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(amount)
   if (match === null) throw new TypeError(`not an amount: ${amount}`)
@@ -35,7 +38,9 @@ export function toCents(amount: string): number {
 }
 
 /** Decimal text with two places. */
-export const fromCents = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+export function fromCents(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
 
 /** `charge` and `giveBack` must run inside a transaction of a tenant-scoped database. */
 export function createMoneyLedger(deps: { clock: Clock }): MoneyLedger {

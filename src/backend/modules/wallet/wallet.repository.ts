@@ -68,7 +68,7 @@ export async function findNames(
   }
 }
 
-/** Sums of the clip lines by kind: what the invariants of contract 8.1 are checked with. */
+/** Sums of the clip lines by kind: what the ledger's invariants are checked with. */
 export async function sumByKind(db: Db): Promise<Record<LedgerRow['kind'], number>> {
   const rows = await db
     .selectFrom('wallet_ledger')

@@ -4,6 +4,6 @@ import type { Binding } from '../../http/handle.ts'
 import type { WalletService } from './wallet.service.ts'
 
 /** Calls of the wallet. */
-export const walletRoutes = (wallet: WalletService): Binding[] => [
-  handle(walletLedger, (ctx, input) => wallet.list(ctx.db, input)),
-]
+export function walletRoutes(wallet: WalletService): Binding[] {
+  return [handle(walletLedger, (ctx, input) => wallet.list(ctx.db, input))]
+}

@@ -38,7 +38,7 @@ export function readScan(xml: string): ScanEvent | null {
 }
 
 /** An answer that the person reads in WeChat. `now` unix ms. */
-export const textReply = (to: ScanEvent, text: string, now: number): string => {
+export function textReply(to: ScanEvent, text: string, now: number): string {
   const cdata = (value: string): string => `<![CDATA[${value.replaceAll(']]>', '')}]]>`
   return `<xml><ToUserName>${cdata(to.openid)}</ToUserName><FromUserName>${cdata(to.account)}</FromUserName><CreateTime>${Math.floor(now / 1000)}</CreateTime><MsgType>${cdata('text')}</MsgType><Content>${cdata(text)}</Content></xml>`
 }

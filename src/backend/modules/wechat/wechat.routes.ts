@@ -9,13 +9,15 @@ import { callbackPath } from './wechat.setup.ts'
 import type { WechatSetups } from './wechat.setup.ts'
 
 /** Calls of the page. */
-export const wechatRoutes = (wechat: WechatService, setups: WechatSetups): Binding[] => [
-  handle(http.bindWechat, (ctx, input) => wechat.bind(ctx, input.third_auth_id)),
-  handle(http.checkBindQrCode, (ctx, input) => wechat.check(ctx, input.scene_key)),
-  handle(http.unbindWechat, (ctx, input) => wechat.unbind(ctx, input.third_auth_id)),
-  handle(http.getWechatSetup, (ctx) => setups.show(ctx)),
-  handle(http.setWechatSetup, (ctx, input) => setups.save(ctx, input)),
-]
+export function wechatRoutes(wechat: WechatService, setups: WechatSetups): Binding[] {
+  return [
+    handle(http.bindWechat, (ctx, input) => wechat.bind(ctx, input.third_auth_id)),
+    handle(http.checkBindQrCode, (ctx, input) => wechat.check(ctx, input.scene_key)),
+    handle(http.unbindWechat, (ctx, input) => wechat.unbind(ctx, input.third_auth_id)),
+    handle(http.getWechatSetup, (ctx) => setups.show(ctx)),
+    handle(http.setWechatSetup, (ctx, input) => setups.save(ctx, input)),
+  ]
+}
 
 const MAX_BYTES = 64 * 1024
 const TENANT_FORM = /^[1-9]\d{0,14}$/

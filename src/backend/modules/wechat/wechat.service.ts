@@ -19,7 +19,7 @@ import type { WechatSetups } from './wechat.setup.ts'
 
 type Http = typeof http
 type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
-/** A code lives this long, s (contract row 59). */
+/** A code lives this long, s. */
 const CODE_LIFE_S = 120
 const NOTICE_JOB = 'wechat.notice'
 const notice = z.object({ openid: z.string(), account: z.string(), state: z.string(), time: z.string() })
@@ -28,8 +28,8 @@ const NEVER = new Set([40003, 43004, 45015, 48001])
 
 export interface WechatService {
   /**
-   * Throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 where WeChat can't reach us or
-   * refuses.
+   * @throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 where WeChat can't reach us or
+   * refuses
    */
   bind(caller: Caller, accountId: number | undefined): Promise<OutputOf<Http['bindWechat']>>
   check(caller: Caller, sceneKey: string): Promise<OutputOf<Http['checkBindQrCode']>>

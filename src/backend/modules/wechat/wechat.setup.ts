@@ -31,7 +31,7 @@ export interface WechatSetups {
   /** Null = not set up, or with a key of another installation. */
   read(db: Db): Promise<WechatSetup | null>
   show(caller: Caller): Promise<Answer>
-  /** Throws 40001 at the field that WeChat refuses, 0 when it can't be reached. */
+  /** @throws 40001 at the field that WeChat refuses, 0 when it can't be reached */
   save(caller: Caller, input: ParsedInputOf<typeof setWechatSetup>): Promise<Answer>
 }
 
@@ -123,7 +123,9 @@ export function createWechatSetups(deps: {
 }
 
 /** Path of a company's callback. */
-export const callbackPath = (tenantId: number | ':tenant'): string => `/wechat/events/${tenantId}`
+export function callbackPath(tenantId: number | ':tenant'): string {
+  return `/wechat/events/${tenantId}`
+}
 
 async function accepted(api: WechatApi, keys: WechatKeys): Promise<void> {
   try {

@@ -4,8 +4,10 @@ import type { Binding } from '../../http/handle.ts'
 import type { WordsService } from './words.service.ts'
 
 /** Calls of forbidden words. */
-export const wordsRoutes = (words: WordsService): Binding[] => [
-  handle(getForbiddenWords, async (ctx) => await words.get(ctx.db)),
-  handle(setForbiddenWords, async (ctx, input) => await words.set(ctx, input)),
-  handle(checkForbiddenWords, async (ctx, input) => await words.check(ctx.db, input.texts)),
-]
+export function wordsRoutes(words: WordsService): Binding[] {
+  return [
+    handle(getForbiddenWords, async (ctx) => await words.get(ctx.db)),
+    handle(setForbiddenWords, async (ctx, input) => await words.set(ctx, input)),
+    handle(checkForbiddenWords, async (ctx, input) => await words.check(ctx.db, input.texts)),
+  ]
+}

@@ -18,7 +18,7 @@ type Caller = Pick<RequestContext, 'db' | 'audit'>
 
 export interface WordsService {
   get(db: Db): Promise<OutputOf<typeof getForbiddenWords>>
-  /** Throws BAD_INPUT for the same word twice, and for a replacement that holds a forbidden word of level 2. */
+  /** @throws BAD_INPUT for the same word twice, and for a replacement that holds a forbidden word of level 2 */
   set(caller: Caller, input: ParsedInputOf<typeof setForbiddenWords>): Promise<OutputOf<typeof getForbiddenWords>>
   check(db: Db, texts: readonly string[]): Promise<OutputOf<typeof checkForbiddenWords>>
   /** Looks through texts with the company's words as they are now. */

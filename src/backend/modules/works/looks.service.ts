@@ -25,7 +25,10 @@ const RESTORED_RETRY_MS = 60_000
 const BACK_MS = 3_600_000
 
 export interface LooksService {
-  /** Longest due first. Throws NOT_FOUND, ACCOUNT_IN_USE, ACCOUNT_OFFLINE, TOO_OFTEN for an account that is named. */
+  /**
+   * Longest due first.
+   * @throws NOT_FOUND, ACCOUNT_IN_USE, ACCOUNT_OFFLINE, TOO_OFTEN for an account that is named
+   */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueLooks']>): Promise<OutputOf<Http['takeDueLooks']>>
 }
 

@@ -60,8 +60,9 @@ function fraction(accountId: number, newestAt: number, step: number): number {
 }
 
 /** Has the account had today's share of looks on this platform? */
-export const dayIsFull = (platform: string, today: number): boolean =>
-  today >= (PER_DAY[platform] ?? Number.POSITIVE_INFINITY)
+export function dayIsFull(platform: string, today: number): boolean {
+  return today >= (PER_DAY[platform] ?? Number.POSITIVE_INFINITY)
+}
 
 /**
  * When to look next, unix ms (maybe in the past: now); null = no more. Steps that were missed are made up for by one

@@ -4,30 +4,23 @@ import type { SeenWork } from '../../../contract/entities/work.ts'
 import type { WorksReading } from '../../../contract/helper/works-proof.ts'
 import { worksProofText } from '../../../contract/helper/works-proof.ts'
 import { eachDatabase } from '../../testing/databases.ts'
+import { composeWorks } from '../../compose/works.ts'
 import { settleIn } from '../restores/after-restore.ts'
-import { createFoundWorks } from '../publishing/attempts/found-works.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestDevice } from '../publishing/testing/publish-bench.ts'
-import { createLooksService } from './looks.service.ts'
-import { createSignedWorks } from './signed-works.ts'
-import { createWorksService } from './works.service.ts'
+import { BENCH_NAME, openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestDevice } from '../../testing/benches/publish-bench.ts'
+import type { WorksServices } from './works.routes.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
-  let looks: ReturnType<typeof createLooksService>
-  let report: ReturnType<typeof createSignedWorks>
+  let looks: WorksServices['looks']
+  let report: WorksServices['report']
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    const deps = {
-      clock: bench.clock,
-      items: createFoundWorks(bench),
-      credentials: bench.credentials,
-      uses: bench.using,
+    ;({ looks, report } = composeWorks(bench.base, {
+      ...bench.core,
+      settings: bench.operatorSettings,
       restores: { wanted: async () => new Map(), seen: async () => undefined },
-      settings: { failNotices: async () => true },
-    }
-    looks = createLooksService(deps)
-    report = createSignedWorks({ words: bench.deps.deviceWords, works: createWorksService(deps) })
+    }))
   })
   /** A work whose outcome nobody knows, the look at its account, and the list that shows it. */
   const looked = async () => {
@@ -76,7 +69,7 @@ eachDatabase((_kind, open) => {
       signature: by.sign(
         worksProofText({
           device_id: page.device_id,
-          backend: 'bench',
+          backend: BENCH_NAME,
           ...named,
           look_no: page.look_no,
           complete_from: page.complete_from,

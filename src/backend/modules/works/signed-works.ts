@@ -9,10 +9,12 @@ import { accountMissing, lookOutdated } from './works.errors.ts'
 import type { Caller } from './works.ports.ts'
 import type { WorksService } from './works.service.ts'
 
-/** Reports what a helper signed. Throws as `reportWorks`. */
-export const createSignedWorks =
-  (deps: { words: DeviceWords; works: Pick<WorksService, 'report'> }) =>
-  async (
+/**
+ * Reports what a helper signed.
+ * @throws as `reportWorks`
+ */
+export function createSignedWorks(deps: { words: DeviceWords; works: Pick<WorksService, 'report'> }) {
+  return async (
     caller: Caller & WordCaller,
     { signature, ...input }: ParsedInputOf<typeof reportWorks>,
   ): Promise<OutputOf<typeof reportWorks>> => {
@@ -24,7 +26,7 @@ export const createSignedWorks =
     const word: DeviceWord = {
       deviceId,
       signature,
-      what: '作品列表',
+      what: 'works',
       isKept: false,
       action: 'works.report',
       target: { type: 'third_auth', id: input.third_auth_id },
@@ -52,3 +54,4 @@ export const createSignedWorks =
       return await deps.words.refuse(caller, word, '这次查看没有交给这台电脑', lookOutdated())
     return await deps.works.report(caller, input)
   }
+}

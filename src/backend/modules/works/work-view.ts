@@ -18,11 +18,13 @@ const KINDS = {
 } as const satisfies Record<WorkRow['media_type'], WorkKind>
 
 /** A media type's name on the wire. */
-export const kindOf = (mediaType: WorkRow['media_type']): WorkKind => KINDS[mediaType]
+export function kindOf(mediaType: WorkRow['media_type']): WorkKind {
+  return KINDS[mediaType]
+}
 
 /** The wire's form of rows. `now` in unix ms. */
-export const toPlatformWorks = (rows: readonly TimedWorkRow[], now: number): PlatformWork[] =>
-  rows.map((row) => ({
+export function toPlatformWorks(rows: readonly TimedWorkRow[], now: number): PlatformWork[] {
+  return rows.map((row) => ({
     id: row.id,
     third_auth_id: row.third_auth_id,
     publish_item_id: row.publish_item_id ?? 0,
@@ -40,3 +42,4 @@ export const toPlatformWorks = (rows: readonly TimedWorkRow[], now: number): Pla
     collect: row.last_collect,
     look_time: toSeconds(row.last_sync_time),
   }))
+}

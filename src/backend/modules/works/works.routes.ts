@@ -7,11 +7,16 @@ import type { WorksDeps } from './works.ports.ts'
 import { createSignedWorks } from './signed-works.ts'
 import { createWorksService } from './works.service.ts'
 
-/** Calls about works on their platforms. */
-export const worksRoutes = (deps: WorksDeps & { words: DeviceWords }): Binding[] => {
-  const looks = createLooksService(deps)
+export type WorksServices = ReturnType<typeof createWorksServices>
+
+/** What stands behind the calls, built once. */
+export function createWorksServices(deps: WorksDeps & { words: DeviceWords }) {
   const works = createWorksService(deps)
-  const report = createSignedWorks({ words: deps.words, works })
+  return { works, looks: createLooksService(deps), report: createSignedWorks({ words: deps.words, works }) }
+}
+
+/** Calls about works on their platforms. */
+export function worksRoutes({ works, looks, report }: WorksServices): Binding[] {
   return [
     handle(http.takeDueLooks, (ctx, input) => looks.take(ctx, input)),
     handle(http.reportWorks, (ctx, input) => report(ctx, input)),

@@ -39,13 +39,13 @@ const LINKED_WITHIN_MS = 7 * 86_400_000
 
 export interface WorksService {
   /**
-   * Idempotent on the look's number. Throws NOT_FOUND for an unknown account, CONFLICT for a look that is not the
-   * newest.
+   * Idempotent on the look's number.
+   * @throws NOT_FOUND for an unknown account, CONFLICT for a look that is not the newest
    */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportWorks']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   ofTask(caller: Caller, taskId: number): Promise<OutputOf<Http['taskWorks']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   ofAccount(caller: Caller, accountId: number, limit: number): Promise<OutputOf<Http['accountWorks']>>
 }
 

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createAccountGains } from '../numbers/account-gains.ts'
-import { createFoundWorks } from '../publishing/attempts/found-works.ts'
-import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
-import { createLooksService } from './looks.service.ts'
-import { createWorksService } from './works.service.ts'
+import { composeWorks } from '../../compose/works.ts'
+import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
+import type { WorksServices } from './works.routes.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,24 +13,17 @@ const DEVICE = 'device-of-mine'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
-  let works: ReturnType<typeof createWorksService>
-  let looks: ReturnType<typeof createLooksService>
-  let notices = true
+  let works: WorksServices['works']
+  let looks: WorksServices['looks']
   /** Accounts that wait for a look after a restored backup. */
   const wanted = new Map<number, { from: number; looked: boolean }>()
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    const deps = {
-      clock: bench.clock,
-      items: createFoundWorks(bench),
-      credentials: bench.credentials,
-      uses: bench.using,
+    ;({ works, looks } = composeWorks(bench.base, {
+      ...bench.core,
+      settings: bench.operatorSettings,
       restores: { wanted: async () => wanted, seen: async () => undefined },
-      gains: createAccountGains(bench),
-      settings: { failNotices: async () => notices },
-    }
-    works = createWorksService(deps)
-    looks = createLooksService(deps)
+    }))
   })
 
   const nowS = (): number => Math.floor(bench.clock.ms / 1000)
@@ -301,10 +292,10 @@ eachDatabase((_kind, open) => {
         { title: `作品被平台限制：${title}`, message: expect.stringContaining('含有水印'), ref_id: item },
       ])
       expect(await told(owner)).toMatchObject([{ kind: 'work_rejected', body: expect.stringContaining('含有水印') }])
-      notices = false
+      bench.settings.failNotices = false
       await look(owner, account, [seen('w1', { title })], null)
       await look(owner, account, [bad], null)
-      notices = true
+      bench.settings.failNotices = true
       expect([(await logs(owner)).length, (await told(owner)).length]).toEqual([2, 1])
     })
 

@@ -20,12 +20,7 @@ const state = z.object({
  * Waits until Graph has processed a container. @throws HelperError when it failed, or `network` when the time ran out:
  * nothing was published
  */
-export const untilFinished = async (
-  ctx: RunContext,
-  graph: Graph,
-  id: string,
-  times: InstagramTimes,
-): Promise<void> => {
+export async function untilFinished(ctx: RunContext, graph: Graph, id: string, times: InstagramTimes): Promise<void> {
   const done = await lookUntil(ctx, { every: times.poll, within: times.processing }, async () => {
     const { status_code, status } = await graph.read(ctx, id, { fields: 'status_code,status' }, state)
     if (status_code === 'ERROR') throw containerFailed(status)
@@ -52,14 +47,14 @@ const coverFields = async (ctx: RunContext, graph: Graph, work: Work): Promise<R
   work.coverPath && graph.pageId ? { cover_url: await publicPicture(ctx, graph, work.coverPath, 'coverPath') } : {}
 
 /** The container of the whole work: a reel, a picture, or a carousel of pictures and films. Answers its id. */
-export const containerOf = async (
+export async function containerOf(
   ctx: RunContext,
   graph: Graph,
   work: Work,
   caption: string,
   stepper: PublishStepper,
   times: InstagramTimes,
-): Promise<string> => {
+): Promise<string> {
   const onBytes = (sent: number, total: number) => stepper.uploaded(sent, total)
   if (work.kind === 'video')
     return filmContainer(

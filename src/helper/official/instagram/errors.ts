@@ -73,9 +73,9 @@ const sayingOf = (code: number, subcode: number, words: string): Saying =>
   ]
 
 /** Code and sub-code of an error body; null when the answer is none. */
-export const graphError = (
+export function graphError(
   answer: OfficialAnswer,
-): { readonly code: number; readonly subcode: number; readonly words: string } | null => {
+): { readonly code: number; readonly subcode: number; readonly words: string } | null {
   const read = body.safeParse(jsonOf(answer))
   if (!read.success) return null
   const { code, error_subcode, message, error_user_msg } = read.data.error
@@ -83,7 +83,7 @@ export const graphError = (
 }
 
 /** The error that an answer tells. @param refused it is the answer to the press: a positive no */
-export const toError = (answer: OfficialAnswer, step: string, refused = false): HelperError => {
+export function toError(answer: OfficialAnswer, step: string, refused = false): HelperError {
   const told = graphError(answer)
   if (!told)
     return new HelperError({
@@ -99,7 +99,7 @@ export const toError = (answer: OfficialAnswer, step: string, refused = false): 
 /**
  * A container that failed names a sub-code in its `status`: "Error: Media upload has failed with error code 2207026".
  */
-export const containerFailed = (status: string): HelperError => {
+export function containerFailed(status: string): HelperError {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0)
   const [kind, msg] = SUBCODES[subcode] ?? [
     'content',

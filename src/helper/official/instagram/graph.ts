@@ -44,7 +44,7 @@ export interface Graph {
 /**
  * Calls of one account. Every error of Graph is a HelperError with its sentence; the token travels in a header only.
  */
-export const graphOf = (http: OfficialHttp, { account, token }: OfficialCall): Graph => {
+export function graphOf(http: OfficialHttp, { account, token }: OfficialCall): Graph {
   const pageId = account.secUid.startsWith(BY_PAGE) ? account.secUid.slice(BY_PAGE.length) : ''
   const origin = `https://${pageId ? 'graph.facebook.com' : 'graph.instagram.com'}/${VERSION}`
   const authorization = `Bearer ${token}`

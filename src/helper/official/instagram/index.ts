@@ -19,10 +19,10 @@ const me = z.object({
  * Instagram by Graph: accounts of Instagram login and of Facebook login (`secUid` = `fb:<page>`). @param deps.times
  * shorter waits, for tests
  */
-export const createInstagramOfficial = (deps: {
+export function createInstagramOfficial(deps: {
   readonly http: OfficialHttp
   readonly times?: Partial<InstagramTimes>
-}): OfficialPlatform => {
+}): OfficialPlatform {
   const times = { ...TIMES, ...deps.times }
   return {
     info: instagram,

@@ -66,14 +66,17 @@ const pressed = async (
   }
 }
 
-/** Publishes one work. Reels for films; one picture, or a carousel. Throws as OfficialPlatform says. */
-export const publish = async (
+/**
+ * Publishes one work. Reels for films; one picture, or a carousel.
+ * @throws as OfficialPlatform says
+ */
+export async function publish(
   ctx: RunContext,
   graph: Graph,
   work: Work,
   stepper: PublishStepper,
   times: InstagramTimes,
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   await stepper.step('session-check')
   checkWork(graph, work)
   const { title, text } = captionOf(work)

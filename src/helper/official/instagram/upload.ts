@@ -46,13 +46,13 @@ const uploadError = (status: number, text: string): HelperError => {
  * @param fields of the container beside upload_type @param onBytes bytes sent of all
  * @throws HelperError `network` when the line stays broken, `content` when the film is not taken
  */
-export const filmContainer = async (
+export async function filmContainer(
   ctx: RunContext,
   graph: Graph,
   path: string,
   fields: Readonly<Record<string, unknown>>,
   onBytes: (sent: number, total: number) => void,
-): Promise<string> => {
+): Promise<string> {
   const { size } = await stat(path)
   const { id, uri } = await graph.write(ctx, `${graph.account}/media`, { ...fields, upload_type: 'resumable' }, created)
   if (!uri) throw notOffered('filePath', '该授权方式不收本机上传的视频：请改用 Facebook 登录（连接公共主页）授权后再发')
@@ -100,7 +100,7 @@ export const filmContainer = async (
  * A public address for a picture: an unpublished, temporary photo of the account's page.
  * @throws HelperError `platform-limit` for accounts of Instagram login, which have no page
  */
-export const publicPicture = async (ctx: RunContext, graph: Graph, path: string, field: string): Promise<string> => {
+export async function publicPicture(ctx: RunContext, graph: Graph, path: string, field: string): Promise<string> {
   if (!graph.pageId)
     throw notOffered(
       field,

@@ -74,7 +74,7 @@ const insightsOf = async (
 /**
  * Newest works back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken
  */
-export const worksList = async (ctx: RunContext, graph: Graph, since: number): Promise<readonly PublishedWork[]> => {
+export async function worksList(ctx: RunContext, graph: Graph, since: number): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   let after = ''
   let allowed = true

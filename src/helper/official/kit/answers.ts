@@ -10,7 +10,7 @@ import type { OfficialAnswer } from '../official.ts'
 export type Saying = readonly [kind: ErrorKind, msg: string]
 
 /** The body as JSON; null when it is something else (a proxy's page, an empty answer). */
-export const jsonOf = (answer: OfficialAnswer): unknown => {
+export function jsonOf(answer: OfficialAnswer): unknown {
   try {
     return JSON.parse(answer.text)
   } catch {
@@ -22,7 +22,7 @@ export const jsonOf = (answer: OfficialAnswer): unknown => {
  * The body by its shape. @param site name for the sentence @throws HelperError `network`: the interface answered
  * something else
  */
-export const shaped = <T extends z.ZodType>(site: string, body: unknown, shape: T): z.output<T> => {
+export function shaped<T extends z.ZodType>(site: string, body: unknown, shape: T): z.output<T> {
   const read = shape.safeParse(body)
   if (read.success) return read.data
   throw new HelperError({
@@ -34,23 +34,31 @@ export const shaped = <T extends z.ZodType>(site: string, body: unknown, shape: 
 }
 
 /** Nothing is sent: the interface can't do what the work asks for. */
-export const notOffered = (field: string, msg: string): HelperError =>
-  new HelperError({ kind: 'platform-limit', code: 'NOT_OFFERED', msg, step: 'session-check', errors: [{ field, msg }] })
+export function notOffered(field: string, msg: string): HelperError {
+  return new HelperError({
+    kind: 'platform-limit',
+    code: 'NOT_OFFERED',
+    msg,
+    step: 'session-check',
+    errors: [{ field, msg }],
+  })
+}
 
 /** The work itself must change before anything is sent. */
-export const unfit = (field: string, msg: string): HelperError =>
-  new HelperError({ kind: 'content', code: 'LIMITS', msg, step: 'session-check', errors: [{ field, msg }] })
+export function unfit(field: string, msg: string): HelperError {
+  return new HelperError({ kind: 'content', code: 'LIMITS', msg, step: 'session-check', errors: [{ field, msg }] })
+}
 
 /**
  * Looks again and again until `look` answers something.
  * @param times pause between looks and the longest wait, ms; both end with the context
  * @returns null when the time ran out
  */
-export const lookUntil = async <T>(
+export async function lookUntil<T>(
   ctx: RunContext,
   times: { readonly every: number; readonly within: number },
   look: () => Promise<T | null>,
-): Promise<T | null> => {
+): Promise<T | null> {
   const until = Date.now() + times.within
   for (;;) {
     const found = await look()
@@ -65,7 +73,7 @@ export const lookUntil = async <T>(
  * @returns an answer that says yes or no; the caller tells a no with `refused`
  * @throws HelperError without `refused` when no answer came or the interface itself broke: the works list decides
  */
-export const press = async (stepper: PublishStepper, call: () => Promise<OfficialAnswer>): Promise<OfficialAnswer> => {
+export async function press(stepper: PublishStepper, call: () => Promise<OfficialAnswer>): Promise<OfficialAnswer> {
   const answers: OfficialAnswer[] = []
   await stepper.pressPublish(async () => void answers.push(await call()))
   const [answer] = answers

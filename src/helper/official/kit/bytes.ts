@@ -15,12 +15,16 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Media type by the file's ending; a film without a known one counts as MP4. */
-export const typeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'video/mp4'
+export function typeOf(path: string): string {
+  return TYPES[extname(path).toLowerCase()] ?? 'video/mp4'
+}
 
-export const isFilm = (path: string): boolean => typeOf(path).startsWith('video/')
+export function isFilm(path: string): boolean {
+  return typeOf(path).startsWith('video/')
+}
 
 /** Bytes `from` to `to` (not included) of a file. @throws HelperError `content` when the file has become shorter */
-export const partOf = async (path: string, from: number, to: number): Promise<Uint8Array> => {
+export async function partOf(path: string, from: number, to: number): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {
     const buffer = new Uint8Array(to - from)
@@ -39,7 +43,7 @@ export const partOf = async (path: string, from: number, to: number): Promise<Ui
 }
 
 /** The file from this byte on. @param onBytes told how many bytes of the whole file were read so far */
-export const streamOf = (path: string, from: number, onBytes: (sent: number) => void): ReadableStream<Uint8Array> => {
+export function streamOf(path: string, from: number, onBytes: (sent: number) => void): ReadableStream<Uint8Array> {
   const parts = createReadStream(path, { start: from, highWaterMark: 256 * 1024 })[Symbol.asyncIterator]()
   let sent = from
   return new ReadableStream<Uint8Array>({
@@ -55,5 +59,6 @@ export const streamOf = (path: string, from: number, onBytes: (sent: number) => 
 }
 
 /** A picture as a field of a form. */
-export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): File =>
-  new File([bytes], basename(path), { type: typeOf(path) })
+export function fileOf(path: string, bytes: Uint8Array<ArrayBuffer>): File {
+  return new File([bytes], basename(path), { type: typeOf(path) })
+}

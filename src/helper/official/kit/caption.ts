@@ -8,7 +8,7 @@ export interface Caption {
 }
 
 /** Title, text and topics of a work as one caption; that it fits was judged before. */
-export const captionOf = (work: Work): Caption => {
+export function captionOf(work: Work): Caption {
   const title = work.title.replace(/\s*\n\s*/g, ' ').trim()
   const topics = work.topics.map(({ name }) => `#${name.replace(/\s+/g, '')}`).join(' ')
   const text = [title, work.description.trim(), topics].filter((part) => part !== '').join('\n')

@@ -12,8 +12,9 @@ import { createOfficialHttp } from '../http.ts'
 import type { OfficialHttp } from '../official.ts'
 
 /** The shipped calls; only where their https addresses lead is changed. */
-export const loopbackHttp = (hosts: readonly string[], at: (url: string) => string): OfficialHttp =>
-  createOfficialHttp(hosts, (url, init) => fetch(at(url), init))
+export function loopbackHttp(hosts: readonly string[], at: (url: string) => string): OfficialHttp {
+  return createOfficialHttp(hosts, (url, init) => fetch(at(url), init))
+}
 
 export interface TestAttempt {
   readonly stepper: EngineStepper
@@ -25,7 +26,7 @@ export interface TestAttempt {
 }
 
 /** An attempt in a journal of its own; its stepper is the engine's. */
-export const openAttempt = (platform: string, work: Work): TestAttempt => {
+export function openAttempt(platform: string, work: Work): TestAttempt {
   const dir = mkdtempSync(join(tmpdir(), 'official-'))
   const journal = openJournal(dir)
   onTestFinished(() => {

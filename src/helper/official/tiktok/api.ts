@@ -43,7 +43,7 @@ export interface Api {
 
 const state = z.object({ status: z.string(), fail_reason: z.string().default('') })
 
-export const apiOf = (http: OfficialHttp, token: string): Api => {
+export function apiOf(http: OfficialHttp, token: string): Api {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json; charset=UTF-8' }
   const ask = (ctx: RunContext, path: string, body: Readonly<Record<string, unknown>>) =>
     http.call(ctx, { method: 'POST', url: `${ORIGIN}${path}`, headers, body: JSON.stringify(body) })

@@ -19,7 +19,7 @@ export interface Chunks {
 }
 
 /** Small chunks, so that the last one, which completes the film, is short. @param bytes of the film */
-export const chunksOf = (bytes: number): Chunks => {
+export function chunksOf(bytes: number): Chunks {
   const size = bytes < SMALLEST * 2 ? bytes : Math.max(SMALLEST, Math.ceil(bytes / MOST))
   const count = Math.max(1, Math.floor(bytes / size))
   return {

@@ -42,7 +42,7 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
 }
 
 /** A code or a reason of failure as an error. @param refused it answers the press: a positive no */
-export const errorOf = (code: string, step: string, words = '', refused = false): HelperError => {
+export function errorOf(code: string, step: string, words = '', refused = false): HelperError {
   const [kind, msg] = SAYINGS[code] ??
     (code.startsWith('spam_risk') ? SAYINGS['spam_risk'] : undefined) ?? [
       'content',
@@ -54,7 +54,7 @@ export const errorOf = (code: string, step: string, words = '', refused = false)
 const told = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) })
 
 /** The `data` of an answer by its shape. @throws HelperError by the answer's own code; `network` when it has none */
-export const dataOf = <T extends z.ZodType>(answer: OfficialAnswer, step: string, shape: T): z.output<T> => {
+export function dataOf<T extends z.ZodType>(answer: OfficialAnswer, step: string, shape: T): z.output<T> {
   const body = jsonOf(answer)
   const { error } = shaped(SITE, body, told)
   if (error.code !== 'ok') throw errorOf(answer.status >= 500 ? 'internal_error' : error.code, step, error.message)

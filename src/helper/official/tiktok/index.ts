@@ -26,41 +26,43 @@ const info: OfficialPlatform['info'] = {
 }
 
 /** TikTok by the Content Posting API. @param deps.times shorter waits, for tests */
-export const createTiktokOfficial = (deps: {
+export function createTiktokOfficial(deps: {
   readonly http: OfficialHttp
   readonly times?: Partial<TiktokTimes>
-}): OfficialPlatform => ({
-  info,
-  checkLogin: async (ctx, { account, token }) => {
-    try {
-      const { user: told } = await apiOf(deps.http, token).get(
-        ctx,
-        '/v2/user/info/?fields=open_id,display_name,avatar_url,follower_count,video_count',
-        user,
-      )
-      return {
-        status: 'ok',
-        profile: {
-          accountId: told.open_id || account.accountId,
-          secUid: account.secUid,
-          openname: told.display_name || account.openname,
-          avatar: told.avatar_url,
-          fans: told.follower_count ?? null,
-          works: told.video_count ?? null,
-          role: 'personal',
-        },
+}): OfficialPlatform {
+  return {
+    info,
+    checkLogin: async (ctx, { account, token }) => {
+      try {
+        const { user: told } = await apiOf(deps.http, token).get(
+          ctx,
+          '/v2/user/info/?fields=open_id,display_name,avatar_url,follower_count,video_count',
+          user,
+        )
+        return {
+          status: 'ok',
+          profile: {
+            accountId: told.open_id || account.accountId,
+            secUid: account.secUid,
+            openname: told.display_name || account.openname,
+            avatar: told.avatar_url,
+            fans: told.follower_count ?? null,
+            works: told.video_count ?? null,
+            role: 'personal',
+          },
+        }
+      } catch (error) {
+        ctx.check()
+        if (error instanceof HelperError && error.kind === 'session') return { status: 'dropped', msg: error.message }
+        ctx.log.warn('official.check', { error: errorText(error) })
+        return {
+          status: 'unknown',
+          msg: error instanceof HelperError ? error.message : 'TikTok 接口检测失败，请稍后再试',
+        }
       }
-    } catch (error) {
-      ctx.check()
-      if (error instanceof HelperError && error.kind === 'session') return { status: 'dropped', msg: error.message }
-      ctx.log.warn('official.check', { error: errorText(error) })
-      return {
-        status: 'unknown',
-        msg: error instanceof HelperError ? error.message : 'TikTok 接口检测失败，请稍后再试',
-      }
-    }
-  },
-  publish: (ctx, { token, work, stepper }) =>
-    publish(ctx, deps.http, apiOf(deps.http, token), work, stepper, { ...TIMES, ...deps.times }),
-  worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
-})
+    },
+    publish: (ctx, { token, work, stepper }) =>
+      publish(ctx, deps.http, apiOf(deps.http, token), work, stepper, { ...TIMES, ...deps.times }),
+    worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
+  }
+}

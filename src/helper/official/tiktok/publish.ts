@@ -22,15 +22,18 @@ const checkLength = (work: Work, longestS: number): void => {
     throw unfit('filePath', `该账号的视频最长 ${longestS} 秒，当前 ${Math.round(work.durationMs / 1000)} 秒，请裁短`)
 }
 
-/** Publishes one film. Throws as OfficialPlatform says. */
-export const publish = async (
+/**
+ * Publishes one film.
+ * @throws as OfficialPlatform says
+ */
+export async function publish(
   ctx: RunContext,
   http: OfficialHttp,
   api: Api,
   work: Work,
   stepper: PublishStepper,
   times: TiktokTimes,
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   await stepper.step('session-check')
   checkWork(work)
   const caption = captionOf(work)

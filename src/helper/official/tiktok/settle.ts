@@ -46,12 +46,12 @@ const outcomeOf = (
  * @param times ms @returns null when it had not decided in time @throws HelperError with `refused`: TikTok says that
  *   it failed
  */
-export const settle = async (
+export async function settle(
   ctx: RunContext,
   api: Api,
   ending: Ending,
   times: { readonly every: number; readonly within: number },
-): Promise<PublishResult | null> => {
+): Promise<PublishResult | null> {
   const outcome = await lookUntil(ctx, times, async () => {
     try {
       return outcomeOf(ending, await api.status(ctx, ending.begun.publishId))

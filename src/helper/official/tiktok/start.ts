@@ -27,7 +27,7 @@ export interface Begun {
 }
 
 /** What the creator may choose; null when the app may not post directly. */
-export const creatorOf = async (ctx: RunContext, api: Api): Promise<Creator | null> => {
+export async function creatorOf(ctx: RunContext, api: Api): Promise<Creator | null> {
   try {
     return await api.creator(ctx)
   } catch (error) {
@@ -37,13 +37,13 @@ export const creatorOf = async (ctx: RunContext, api: Api): Promise<Creator | nu
 }
 
 /** Who sees the work, as the operator chose. null = the creator can't choose that. */
-export const privacyOf = (work: Work, creator: Creator): Privacy | null => {
+export function privacyOf(work: Work, creator: Creator): Privacy | null {
   const wanted = work.visibility === undefined ? undefined : WANTED[work.visibility]
   return wanted !== undefined && creator.privacy_level_options.includes(wanted) ? wanted : null
 }
 
 /** Opens the upload: nothing is published before its last byte has arrived. */
-export const begin = async (
+export async function begin(
   ctx: RunContext,
   api: Api,
   work: Work,
@@ -51,7 +51,7 @@ export const begin = async (
   caption: Caption,
   bytes: number,
   chunks: Chunks,
-): Promise<Begun> => {
+): Promise<Begun> {
   const source_info = {
     source: 'FILE_UPLOAD',
     video_size: bytes,

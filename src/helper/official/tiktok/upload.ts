@@ -18,28 +18,30 @@ export interface Target {
 }
 
 /** Sends one chunk, once. */
-export const put = async (
+export async function put(
   ctx: RunContext,
   { http, url, path, size }: Target,
   { from, to }: Range,
-): Promise<OfficialAnswer> =>
-  http.call(ctx, {
+): Promise<OfficialAnswer> {
+  return http.call(ctx, {
     method: 'PUT',
     url,
     headers: { 'content-type': typeOf(path), 'content-range': `bytes ${from}-${to - 1}/${size}` },
     body: await partOf(path, from, to),
     timeoutMs: CHUNK_MS,
   })
+}
 
 /** A chunk that was not taken. @param pressed it was the last one: a positive no */
-export const notTaken = (answer: OfficialAnswer, pressed: boolean): HelperError =>
-  new HelperError({
+export function notTaken(answer: OfficialAnswer, pressed: boolean): HelperError {
+  return new HelperError({
     kind: answer.status === 403 ? 'network' : 'content',
     code: `UPLOAD_${answer.status}`,
     step: pressed ? 'confirming' : 'uploading',
     refused: pressed,
     msg: answer.status === 403 ? 'TikTok 上传地址已失效，请重试' : 'TikTok 没有收下视频，请检查视频文件后重试',
   })
+}
 
 /** A chunk whose answer was lost is there already: the refusal names the bytes that arrived. */
 const hasAlready = (answer: OfficialAnswer, to: number): boolean =>
@@ -50,7 +52,7 @@ const hasAlready = (answer: OfficialAnswer, to: number): boolean =>
  * @param pause ms between tries @throws HelperError `network` when it stays broken, `content` when the film is not
  *   taken
  */
-export const send = async (ctx: RunContext, target: Target, range: Range, pause: number): Promise<void> => {
+export async function send(ctx: RunContext, target: Target, range: Range, pause: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       const answer = await put(ctx, target, range)

@@ -32,7 +32,7 @@ const page = z.object({
 /**
  * Newest posts back to `since` (unix s), at most 200. @throws HelperError `session` when the token is no longer taken
  */
-export const worksList = async (ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> => {
+export async function worksList(ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   let cursor = 0
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {

@@ -22,7 +22,7 @@ export interface Api {
   ): Promise<z.output<T>>
 }
 
-export const apiOf = (http: OfficialHttp, token: string): Api => {
+export function apiOf(http: OfficialHttp, token: string): Api {
   const address = (path: string): string =>
     `${ORIGIN}/${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`
   const post: Api['post'] = (ctx, path, body) =>

@@ -18,7 +18,7 @@ const clean = (html: string): string =>
   html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
 /** What the interface lacks, and texts that are empty; what is too long was told before. */
-export const checkWork = (work: Work): void => {
+export function checkWork(work: Work): void {
   if (work.kind === 'video') throw notOffered('media_type', '公众号接口不能发布视频')
   if (work.title.trim() === '') throw unfit('title', '公众号作品须有标题')
   if (work.kind === 'image') return
@@ -64,12 +64,7 @@ const newsOf = async (
  * Uploads what the work holds, each picture once, and answers the draft's entries in their order. Nothing of it is
  * visible to anybody.
  */
-export const articlesOf = async (
-  ctx: RunContext,
-  api: Api,
-  work: Work,
-  stepper: PublishStepper,
-): Promise<Article[]> => {
+export async function articlesOf(ctx: RunContext, api: Api, work: Work, stepper: PublishStepper): Promise<Article[]> {
   const title = work.title.trim()
   const uploads = createUploads(ctx, api)
   if (work.kind === 'image') {

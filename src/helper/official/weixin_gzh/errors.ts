@@ -49,13 +49,13 @@ const SAYINGS: Readonly<Record<number, Saying>> = {
 const told = z.object({ errcode: z.number().default(0), errmsg: z.string().default('') })
 
 /** Error code of an answer, 0 = none. @throws HelperError `network` when the answer is none of the interface */
-export const codeOf = (answer: OfficialAnswer): { readonly code: number; readonly words: string } => {
+export function codeOf(answer: OfficialAnswer): { readonly code: number; readonly words: string } {
   const { errcode, errmsg } = shaped(SITE, jsonOf(answer), told)
   return { code: errcode, words: errmsg }
 }
 
 /** A code in words. @param refused it answers the press: a positive no */
-export const errorOf = (code: number, words: string, step: string, refused = false): HelperError => {
+export function errorOf(code: number, words: string, step: string, refused = false): HelperError {
   if (code === 40164 || code === 61004) {
     const ip = /(?:\d{1,3}\.){3}\d{1,3}/.exec(words)?.[0]
     return new HelperError({

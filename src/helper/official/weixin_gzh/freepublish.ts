@@ -35,7 +35,7 @@ const published = z.object({
  * Whether the account may publish by interface: personal and unverified ones may not, and the list of published works
  * tells so.
  */
-export const mayPublish = async (ctx: RunContext, api: Api): Promise<boolean> => {
+export async function mayPublish(ctx: RunContext, api: Api): Promise<boolean> {
   const { code, words } = codeOf(await api.post(ctx, 'freepublish/batchget', { offset: 0, count: 1, no_content: 1 }))
   if (code === UNAUTHORIZED) return false
   if (code !== 0) throw errorOf(code, words, 'session-check')
@@ -45,10 +45,7 @@ export const mayPublish = async (ctx: RunContext, api: Api): Promise<boolean> =>
 /**
  * A pressing call and what it says. @throws HelperError with `refused` for a no; without it when the outcome stays open
  */
-export const pressed = async (
-  stepper: PublishStepper,
-  call: () => Promise<OfficialAnswer>,
-): Promise<OfficialAnswer> => {
+export async function pressed(stepper: PublishStepper, call: () => Promise<OfficialAnswer>): Promise<OfficialAnswer> {
   const answer = await press(stepper, call)
   const { code, words } = codeOf(answer)
   if (code !== 0) throw errorOf(code, words, 'confirming', code !== BUSY)
@@ -59,13 +56,13 @@ export const pressed = async (
  * Hands a draft in. Pressed again only after WeChat said that its check of the draft is not over; null = the account
  * may not publish after all.
  */
-export const submit = async (
+export async function submit(
   ctx: RunContext,
   api: Api,
   mediaId: string,
   stepper: PublishStepper,
   times: WeixinTimes,
-): Promise<string | null> => {
+): Promise<string | null> {
   for (let presses = 1; ; presses += 1) {
     try {
       const answer = await pressed(stepper, () => api.post(ctx, 'freepublish/submit', { media_id: mediaId }))
@@ -91,13 +88,13 @@ const linksOf = (told: z.output<typeof published>, count: number): string[] => {
 }
 
 /** What became of a publish that WeChat took; `titles` of its articles in their order. */
-export const settle = async (
+export async function settle(
   ctx: RunContext,
   api: Api,
   publishId: string,
   times: WeixinTimes,
   titles: readonly string[],
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   const waiting: PublishResult = {
     publishId,
     platformItemId: '',

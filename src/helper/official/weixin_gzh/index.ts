@@ -20,29 +20,34 @@ const info: OfficialPlatform['info'] = {
  * 公众号 by its server interface: drafts for every account, publishing for verified ones. @param deps.times shorter waits,
  * for tests
  */
-export const createWeixinGzhOfficial = (deps: {
+export function createWeixinGzhOfficial(deps: {
   readonly http: OfficialHttp
   readonly times?: Partial<WeixinTimes>
-}): OfficialPlatform => ({
-  info,
-  checkLogin: async (ctx, { account, token }) => {
-    try {
-      await apiOf(deps.http, token).ask(
-        ctx,
-        'draft/batchget',
-        { offset: 0, count: 1, no_content: 1 },
-        '',
-        z.object({ total_count: z.number().optional() }),
-      )
-      return { status: 'ok', profile: null }
-    } catch (error) {
-      ctx.check()
-      if (error instanceof HelperError && error.kind === 'session') return { status: 'dropped', msg: error.message }
-      ctx.log.warn('official.check', { account: account.id, error: errorText(error) })
-      return { status: 'unknown', msg: error instanceof HelperError ? error.message : '公众号接口检测失败，请稍后再试' }
-    }
-  },
-  publish: (ctx, { token, work, stepper }) =>
-    publish(ctx, apiOf(deps.http, token), work, stepper, { ...TIMES, ...deps.times }),
-  worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
-})
+}): OfficialPlatform {
+  return {
+    info,
+    checkLogin: async (ctx, { account, token }) => {
+      try {
+        await apiOf(deps.http, token).ask(
+          ctx,
+          'draft/batchget',
+          { offset: 0, count: 1, no_content: 1 },
+          '',
+          z.object({ total_count: z.number().optional() }),
+        )
+        return { status: 'ok', profile: null }
+      } catch (error) {
+        ctx.check()
+        if (error instanceof HelperError && error.kind === 'session') return { status: 'dropped', msg: error.message }
+        ctx.log.warn('official.check', { account: account.id, error: errorText(error) })
+        return {
+          status: 'unknown',
+          msg: error instanceof HelperError ? error.message : '公众号接口检测失败，请稍后再试',
+        }
+      }
+    },
+    publish: (ctx, { token, work, stepper }) =>
+      publish(ctx, apiOf(deps.http, token), work, stepper, { ...TIMES, ...deps.times }),
+    worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
+  }
+}

@@ -28,7 +28,7 @@ export interface Uploads {
 }
 
 /** See the interface. Pictures are the same when their bytes are. */
-export const createUploads = (ctx: RunContext, api: Api): Uploads => {
+export function createUploads(ctx: RunContext, api: Api): Uploads {
   const materials = new Map<string, z.output<typeof material>>()
   const addresses = new Map<string, string>()
   const asMaterial = async (name: string, whole: Uint8Array<ArrayBuffer>): Promise<z.output<typeof material>> => {
@@ -67,16 +67,16 @@ export const createUploads = (ctx: RunContext, api: Api): Uploads => {
 }
 
 /** Addresses of the text's pictures, each once, in order. */
-export const sourcesOf = (html: string): readonly string[] => [
-  ...new Set([...html.matchAll(PICTURE)].map((found) => found[2] ?? found[3] ?? '')),
-]
+export function sourcesOf(html: string): readonly string[] {
+  return [...new Set([...html.matchAll(PICTURE)].map((found) => found[2] ?? found[3] ?? ''))]
+}
 
 /**
  * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from
  * there; `local:n` is the work's n-th file; other addresses stand for its files in the order of the text.
  * @throws HelperError `content` when a picture has no file: WeChat would drop it silently
  */
-export const withPictures = async (uploads: Uploads, html: string, files: readonly string[]): Promise<string> => {
+export async function withPictures(uploads: Uploads, html: string, files: readonly string[]): Promise<string> {
   const placed = new Map<string, string>()
   let next = 0
   for (const source of sourcesOf(html)) {

@@ -26,14 +26,17 @@ const keepDraft = async (
   return { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT }
 }
 
-/** Publishes one work, or leaves it as a draft where the account may not publish. Throws as OfficialPlatform says. */
-export const publish = async (
+/**
+ * Publishes one work, or leaves it as a draft where the account may not publish.
+ * @throws as OfficialPlatform says
+ */
+export async function publish(
   ctx: RunContext,
   api: Api,
   work: Work,
   stepper: PublishStepper,
   times: WeixinTimes,
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   await stepper.step('session-check')
   checkWork(work)
   const allowed = await mayPublish(ctx, api)

@@ -56,7 +56,7 @@ const toWorks = (one: z.output<typeof page>['item'][number], draft: boolean): Pu
  * it was not.
  * @throws HelperError `session` when the token is no longer taken
  */
-export const worksList = async (ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> => {
+export async function worksList(ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   let draft = false
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {

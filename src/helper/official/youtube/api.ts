@@ -39,7 +39,7 @@ export interface Api {
 }
 
 /** Calls of one account; its token goes into a header and nowhere else. */
-export const apiOf = (http: OfficialHttp, token: string): Api => {
+export function apiOf(http: OfficialHttp, token: string): Api {
   const auth = { authorization: `Bearer ${token}` }
   const at = (root: string, path: string, query: Readonly<Record<string, string>>): string =>
     `${root}${path}?${new URLSearchParams(query).toString()}`

@@ -38,7 +38,7 @@ export interface Channel {
 }
 
 /** @throws HelperError `session` when the token is not taken, or has no channel */
-export const ownChannel = async (ctx: RunContext, api: Api): Promise<Channel> => {
+export async function ownChannel(ctx: RunContext, api: Api): Promise<Channel> {
   const [first] = (
     await api.get(ctx, '/channels', { part: 'id,snippet,statistics,contentDetails', mine: 'true' }, channels)
   ).items

@@ -6,7 +6,7 @@ import { jsonOf, type Saying } from '../kit/answers.ts'
 import type { OfficialAnswer } from '../official.ts'
 
 /** The account's own limit: another way out would meet it too. */
-export const ACCOUNT_LIMIT = 'uploadLimitExceeded'
+const ACCOUNT_LIMIT = 'uploadLimitExceeded'
 
 const SAYINGS: Readonly<Record<string, Saying>> = {
   authError: ['session', 'YouTube 授权已失效，请重新授权该账号'],
@@ -52,7 +52,7 @@ const byStatus = (status: number): Saying => {
 }
 
 /** A refusal of the interface as an error. @param refused it answers the press: a positive no */
-export const errorOf = (answer: OfficialAnswer, step: string, refused = false): HelperError => {
+export function errorOf(answer: OfficialAnswer, step: string, refused = false): HelperError {
   const { error } = told.safeParse(jsonOf(answer)).data ?? { error: { message: '', errors: [] } }
   const reason = error.errors[0]?.reason ?? ''
   const known = SAYINGS[reason]

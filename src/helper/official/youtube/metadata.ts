@@ -6,7 +6,7 @@ import { notOffered, unfit } from '../kit/answers.ts'
  * The body of `videos.insert`. @throws HelperError `content` / `platform-limit` for choices that YouTube does not have:
  * nothing is sent then
  */
-export const metadataOf = (work: Work): object => {
+export function metadataOf(work: Work): object {
   const title = work.title.trim()
   const tags = work.topics.map((topic) => topic.name)
   if (work.visibility === 3) throw notOffered('visibility', 'YouTube 没有「好友可见」，请选择公开或私享')

@@ -48,12 +48,12 @@ const processed = async (ctx: RunContext, api: Api, id: string, { process }: Upl
   return (await lookUntil(ctx, process, look)) !== null
 }
 
-export const publish = async (
+export async function publish(
   ctx: RunContext,
   api: Api,
   call: { readonly account: AccountRef; readonly work: Work; readonly stepper: PublishStepper },
   times: UploadTimes,
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   const { account, work, stepper } = call
   await stepper.step('session-check')
   const metadata = metadataOf(work)

@@ -34,7 +34,7 @@ export interface Upload {
 }
 
 /** Opens an upload. @throws HelperError by the interface's reason; `network` when it gives no address */
-export const openUpload = async (ctx: RunContext, api: Api, path: string, metadata: object): Promise<Upload> => {
+export async function openUpload(ctx: RunContext, api: Api, path: string, metadata: object): Promise<Upload> {
   const total = (await stat(path)).size
   if (total === 0)
     throw new HelperError({ kind: 'content', code: 'EMPTY_FILE', msg: '视频文件为空，请更换文件', step: 'form-open' })
@@ -84,14 +84,14 @@ const overError = (): HelperError =>
  * @throws HelperError `network` when the line stays broken or the upload is forgotten; nothing exists on the platform
  *   then
  */
-export const sendBody = async (
+export async function sendBody(
   ctx: RunContext,
   api: Api,
   path: string,
   upload: Upload,
   times: UploadTimes,
   onBytes: (sent: number, total: number) => void,
-): Promise<void> => {
+): Promise<void> {
   const { address, total, last } = upload
   let from = 0
   for (let broken = 0; from < last;) {
@@ -150,12 +150,12 @@ const made = z.object({
 export type MadeVideo = z.infer<typeof made>
 
 /** Sends the last bytes. Null = no answer came, or none that decides. @throws never for the network */
-export const sendLast = async (
+export async function sendLast(
   ctx: RunContext,
   api: Api,
   path: string,
   { address, total, last }: Upload,
-): Promise<OfficialAnswer | null> => {
+): Promise<OfficialAnswer | null> {
   const bytes = await partOf(path, last, total)
   return api
     .put(ctx, address, { 'content-range': `bytes ${last}-${total - 1}/${total}` }, bytes, CHUNK_MS)
@@ -169,13 +169,13 @@ export const sendLast = async (
  * What became of the last bytes. An answer that got lost is asked for: that sends nothing.
  * @throws HelperError with `refused` for a positive no; without it when nobody can tell
  */
-export const madeOf = async (
+export async function madeOf(
   ctx: RunContext,
   api: Api,
   upload: Upload,
   first: OfficialAnswer | null,
   times: UploadTimes,
-): Promise<MadeVideo> => {
+): Promise<MadeVideo> {
   let answer = first
   for (const pause of [0, ...times.ask]) {
     if (pause > 0) {

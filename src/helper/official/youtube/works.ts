@@ -36,7 +36,7 @@ const videos = z.object({
 type Video = z.infer<typeof videos>['items'][number]
 
 /** `P1DT2H3M4S` in ms; null when it is none, or not known yet. */
-export const durationOf = (text: string): number | null => {
+export function durationOf(text: string): number | null {
   const [whole, d = '0', h = '0', m = '0', s = '0'] =
     /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text) ?? []
   const ms = (((Number(d) * 24 + Number(h)) * 60 + Number(m)) * 60 + Number(s)) * 1000
@@ -74,7 +74,7 @@ const toWork = ({ id, snippet, status, contentDetails, statistics }: Video): Pub
 }
 
 /** As Platform.worksList. */
-export const worksList = async (ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> => {
+export async function worksList(ctx: RunContext, api: Api, since: number): Promise<readonly PublishedWork[]> {
   const { uploads: playlistId } = await ownChannel(ctx, api)
   const works: PublishedWork[] = []
   let pageToken: string | undefined
@@ -124,7 +124,7 @@ const playlists = z.object({
 })
 
 /** The channel's playlists whose name holds the keyword. */
-export const mixList = async (ctx: RunContext, api: Api, keyword: string): Promise<readonly Collection[]> => {
+export async function mixList(ctx: RunContext, api: Api, keyword: string): Promise<readonly Collection[]> {
   const found: Collection[] = []
   let pageToken: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -17,7 +17,7 @@ import { openSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
-export const readWork = (work: Work): { text: ArticleText; notes: string[] } => {
+export function readWork(work: Work): { text: ArticleText; notes: string[] } {
   refuseForeign(work, '百家号')
   const notes = [
     ...(work.topics.length > 0 ? ['百家号文章没有话题栏，话题没有带上'] : []),
@@ -63,7 +63,7 @@ const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** Fills the page of articles; with a time the dialog of 定时发布 is open afterwards. Answers the title as typed. */
-export const fillArticlePage = async (form: Form, text: ArticleText): Promise<string> => {
+export async function fillArticlePage(form: Form, text: ArticleText): Promise<string> {
   const { ctx, page, work, stepper, times } = form
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, EDIT_ARTICLE)

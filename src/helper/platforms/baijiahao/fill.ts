@@ -53,7 +53,7 @@ const fillDescription = async (form: Form, description: string): Promise<void> =
 /**
  * Title and topics into the rich field, the description into its own. The form that has none takes it behind the title.
  */
-export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillTexts(form: Form): Promise<{ title: string; description: string }> {
   const { work } = form
   const title = oneLine(work.title)
   const description = work.description.trim()
@@ -86,7 +86,7 @@ const setCover = async (form: Form, what: string, open: readonly string[], shown
 }
 
 /** The chosen picture as 16:9 and as 3:4; without one the site takes its own frames. */
-export const fillCovers = async (form: Form): Promise<void> => {
+export async function fillCovers(form: Form): Promise<void> {
   if (!form.work.coverPath) return
   await setCover(form, '横版封面', S.cover16x9, S.cover16x9Shown)
   // Landscape videos were seen with one cover only.
@@ -94,7 +94,7 @@ export const fillCovers = async (form: Form): Promise<void> => {
 }
 
 /** 创作声明 is required: the operator's, else the page's own 「无需声明」. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const wanted = form.work.declaration ?? NO_DECLARATION
   const box = await form.element('创作声明', S.declarationBox)
   await form.tap(box)

@@ -8,15 +8,17 @@ import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** 百家号, by its back-office. */
-export const createBaijiahao = (times: Times = TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  worksList,
-  topicList,
-})
+export function createBaijiahao(times: Times = TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    worksList,
+    topicList,
+  }
+}

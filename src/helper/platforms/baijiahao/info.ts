@@ -13,10 +13,15 @@ export const DOMAINS = ['baidu.com'] as const
 export const SESSION = 'BDUSS'
 
 /** The four places to which somebody without a session is led. */
-export const isLogin = ({ hostname, pathname }: URL): boolean =>
-  (hostname === 'baijiahao.baidu.com' && pathname.startsWith('/builder/theme/bjh/login')) ||
-  (hostname === 'passport.baidu.com' && /^\/v3\/(login|ucenter)/.test(pathname)) ||
-  hostname === 'wappass.baidu.com'
+export function isLogin({ hostname, pathname }: URL): boolean {
+  return (
+    (hostname === 'baijiahao.baidu.com' && pathname.startsWith('/builder/theme/bjh/login')) ||
+    (hostname === 'passport.baidu.com' && /^\/v3\/(login|ucenter)/.test(pathname)) ||
+    hostname === 'wappass.baidu.com'
+  )
+}
 
 /** Public address of a work. */
-export const linkOf = (id: string): string => `${ORIGIN}/s?id=${id}`
+export function linkOf(id: string): string {
+  return `${ORIGIN}/s?id=${id}`
+}

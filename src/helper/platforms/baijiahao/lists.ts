@@ -75,10 +75,10 @@ const toWork = (one: Row): PublishedWork => {
  * The account's works, newest first, back to `since` (unix s) or 100 of them. Some readers send a `token` header along;
  * the newest don't.
  */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data } = await officeJson(
@@ -101,10 +101,10 @@ const topics = z.object({
   data: z.object({ recommend: z.array(topic).nullish(), hot: z.array(topic).nullish() }).nullish(),
 })
 /** Topics that the site suggests for a word; its hot ones where it has none. */
-export const topicList = async (
+export async function topicList(
   ctx: RunContext,
   { browser, keyword }: AccountCall & { keyword: string },
-): Promise<readonly Topic[]> => {
+): Promise<readonly Topic[]> {
   const { data } = await officeJson(
     ctx,
     browser.page,

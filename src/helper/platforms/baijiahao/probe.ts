@@ -8,8 +8,8 @@ import { site } from './site.ts'
  * The form of films comes only once a file was chosen, so its upload page is what can be looked at; the editor of
  * articles needs none.
  */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
@@ -18,3 +18,4 @@ export const createProbe = (times: Times) =>
       { name: '文章编辑器', at: EDIT_ARTICLE, here: ['articleTitle', 'articleImageOpen', 'declarationBox', 'publish'] },
     ],
   })
+}

@@ -92,7 +92,7 @@ const answer = z.object({
 })
 
 /** The site's answer to 发布, bare or inside its callback. Null where it leaves the outcome open. */
-export const readAnswer = (status: number, text: string): CreateAnswer | null => {
+export function readAnswer(status: number, text: string): CreateAnswer | null {
   if (status !== 200) return null
   let body: unknown
   try {
@@ -113,9 +113,8 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 }
 
 /** Publishes one video or article on baijiahao.baidu.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'article'] as const }, '视频和文章')
     const article = kind === 'article' ? readWork(work) : null
@@ -140,3 +139,4 @@ export const createPublish =
       notes: () => [...(article?.notes ?? []), ...form.told()],
     })
   }
+}

@@ -47,7 +47,7 @@ const walkTo = async (form: Form, box: readonly string[], label: string, refused
 /**
  * Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them.
  */
-export const openSchedule = async (form: Form): Promise<void> => {
+export async function openSchedule(form: Form): Promise<void> {
   const at = new Date(form.work.timingTime * 1000)
   const refused = () => timingRefused(minuteText(at), windowOf(info, form.work.kind))
   // From here on a dialog lies over the form.

@@ -36,7 +36,7 @@ const readFans = async (ctx: RunContext, page: Page): Promise<number | null> => 
 }
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { user } = (await officeJson(ctx, page, '/builder/app/appinfo', shape)).data
   return {
     accountId: user.app_id,

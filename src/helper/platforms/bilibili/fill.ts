@@ -18,17 +18,20 @@ const changed = (code: string, msg: string): HelperError =>
   })
 
 /** The site puts the file's name there; it is replaced. Answers the title as typed. */
-export const fillName = (form: Form): Promise<string> => fillTitle(form, S.title, form.work.title)
+export function fillName(form: Form): Promise<string> {
+  return fillTitle(form, S.title, form.work.title)
+}
 
 /** 简介; the topics are tags here and have a field of their own. */
-export const fillDescription = (form: Form): Promise<string> =>
-  fillText(
+export function fillDescription(form: Form): Promise<string> {
+  return fillText(
     { ...form, work: { ...form.work, topics: [], friends: [] } },
     { editor: S.text, options: [], bind: 'Space', unknownTopic: 'keep' },
   )
+}
 
 /** 分区 is required. The site chooses one by itself once the video is there; ours would be a guess. */
-export const requireCategory = async (form: Form): Promise<void> => {
+export async function requireCategory(form: Form): Promise<void> {
   await form.element('分区', S.category)
   const named = form.wait.any(
     '分区',
@@ -48,7 +51,7 @@ const coverNow = async (form: Form): Promise<string> => {
 }
 
 /** The chosen picture for both shapes through the cover dialog; without one the site takes its own frame. */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (!work.coverPath) return
   const before = await coverNow(form)
@@ -68,7 +71,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** 创作声明: only the one that the operator chose. Some accounts don't have it: then it can't be kept. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration === undefined) return
   const box = await orElse(form, form.element('创作声明', S.declarationBox, { timeoutMs: form.times.choice }), () =>
@@ -82,7 +85,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
     throw changed('CHOICE_NOT_TAKEN', `声明「${declaration}」没有选中`)
 }
 
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   const unknown = () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`)
@@ -117,7 +120,7 @@ const pickTime = async (form: Form, time: string, refused: () => HelperError): P
 }
 
 /** 定时发布: day in a calendar, hour and minute in two lists, then read back. */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { work, times } = form
   if (work.timingTime === 0) return
   const at = new Date(work.timingTime * 1000)

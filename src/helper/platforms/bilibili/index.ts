@@ -11,17 +11,19 @@ import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
 
 /** B站, by its creator site. */
-export const createBilibili = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  search: searchBy(searchSite, searchTimes),
-  worksList,
-  mixList,
-  topicList,
-})
+export function createBilibili(times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    search: searchBy(searchSite, searchTimes),
+    worksList,
+    mixList,
+    topicList,
+  }
+}

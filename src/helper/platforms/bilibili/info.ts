@@ -13,7 +13,11 @@ export const DOMAINS = ['bilibili.com'] as const
 export const SESSION = 'SESSDATA'
 
 /** Every page of the site leads there when nobody is signed in. */
-export const isLogin = (url: URL): boolean => url.hostname === 'passport.bilibili.com'
+export function isLogin(url: URL): boolean {
+  return url.hostname === 'passport.bilibili.com'
+}
 
 /** Public address of a work. */
-export const linkOf = (bvid: string): string => `https://www.bilibili.com/video/${bvid}`
+export function linkOf(bvid: string): string {
+  return `https://www.bilibili.com/video/${bvid}`
+}

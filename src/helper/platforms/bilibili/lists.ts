@@ -45,10 +45,10 @@ const publicTime = ({ state, ptime, ctime }: z.output<typeof archive>): { readon
   state === WAITING && ptime > 0 ? { goesPublic: ptime } : state >= 0 && ctime > 0 ? { goesPublic: ctime } : {}
 
 /** The account's videos, newest first, back to `since` (unix s) or 100 of them. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data } = await memberJson(
@@ -86,7 +86,7 @@ export const worksList = async (
 type Call = AccountCall & { keyword: string }
 const tags = z.object({ code: z.literal(0), data: z.array(z.looseObject({ tag: z.string() })).nullish() })
 /** Tags that the site proposes for a title that is this word. It gives them no ids: a tag is its word. */
-export const topicList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> => {
+export async function topicList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> {
   const { data } = await memberJson(
     ctx,
     browser.page,
@@ -114,7 +114,7 @@ const seasons = z.object({
   }),
 })
 /** 合集 of the account whose name holds the keyword. */
-export const mixList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> => {
+export async function mixList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> {
   const { data } = await memberJson(
     ctx,
     browser.page,

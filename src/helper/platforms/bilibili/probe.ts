@@ -5,11 +5,12 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The form comes only once a file was chosen: so the upload page is what can be looked at. */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
     deep: true,
     pages: [{ name: '上传页', at: UPLOAD, here: ['fileInput'] }],
   })
+}

@@ -86,7 +86,7 @@ const answer = z.object({
 })
 
 /** The site's answer to 投稿. Null where it leaves the outcome open. */
-export const readAnswer = (status: number, text: string): CreateAnswer | null => {
+export function readAnswer(status: number, text: string): CreateAnswer | null {
   if (status !== 200) return null
   let body: unknown
   try {
@@ -103,9 +103,8 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 }
 
 /** Publishes one video on member.bilibili.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
     const tags = namesOf(work)
@@ -139,3 +138,4 @@ export const createPublish =
       text: '准备投稿',
     })
   }
+}

@@ -36,7 +36,7 @@ const readFans = async (ctx: RunContext, page: Page): Promise<number | null> => 
 }
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { data } = await memberJson(ctx, page, `${API}/x/web-interface/nav`, nav)
   return {
     accountId: data.mid,

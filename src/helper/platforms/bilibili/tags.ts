@@ -64,7 +64,7 @@ const POLL_MS = 80
  * Makes the chips exactly `names` and sees them stay so: proposed ones are closed, also those that come late, missing
  * ones typed.
  */
-export const fillTags = async (form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> => {
+export async function fillTags(form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> {
   let right = 0
   let lost = 0
   for (let round = 0; round < MOST_ROUNDS && lost < MOST_LOST_PRESSES;) {
@@ -91,8 +91,8 @@ export const fillTags = async (form: Form, names: readonly string[], quietMs = Q
 }
 
 /** Chips that a proposal or a redraw changed since are made right once more before the press. */
-export const keepTags = (form: Form, names: readonly string[]): void =>
-  form.keeps({
+export function keepTags(form: Form, names: readonly string[]): void {
+  return form.keeps({
     what: '标签',
     stands: async () => {
       const shown = await shownTags(form)
@@ -101,3 +101,4 @@ export const keepTags = (form: Form, names: readonly string[]): void =>
     again: () => fillTags(form, names, 0),
     shows: async () => ({ wanted: names.join('、'), seen: (await shownTags(form)).join('、') }),
   })
+}

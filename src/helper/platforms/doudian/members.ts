@@ -136,9 +136,8 @@ const walkMenu = async (ctx: RunContext, page: Page): Promise<void> => {
  * Every sub-account of the shop; `isConfer` = it is usable. @throws HelperError kind `session` when nobody, or another
  * shop, is signed in
  */
-export const membersWithin =
-  (waitMs: number) =>
-  async (ctx: RunContext, { account, browser }: AccountCall): Promise<readonly ChildAccount[]> => {
+export function membersWithin(waitMs: number) {
+  return async (ctx: RunContext, { account, browser }: AccountCall): Promise<readonly ChildAccount[]> => {
     const { page } = browser
     const shop = await readProfile(ctx, page)
     if (account.accountId && shop.accountId !== account.accountId)
@@ -176,3 +175,4 @@ export const membersWithin =
       stop()
     }
   }
+}

@@ -25,7 +25,7 @@ const shop = z.object({
 })
 
 /** Which shop the page is signed in to. @throws HelperError kind `session` when to none */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { data } = await siteJson(ctx, page, '/center/qualification/shop/info?appid=1', shop)
   const places = [data, data.shop_info, data.base_info].flatMap((one) => one ?? [])
   const first = (read: (one: z.output<typeof named>) => string | null | undefined): string =>

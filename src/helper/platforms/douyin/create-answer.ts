@@ -6,7 +6,7 @@ const CREATE = /^\/web\/api\/media\/aweme\/create(_v2)?\/?$/
 const GOES_ON = new Set(['8', '2046'])
 
 /** Reads an answer; null when it decides nothing. Ids stay text: as numbers they would come out as others. */
-export const readAnswer = (status: number, text: string): CreateAnswer | null => {
+export function readAnswer(status: number, text: string): CreateAnswer | null {
   if (status !== 200) return null
   const code = /"status_code"\s*:\s*(-?\d+)/.exec(text)?.[1]
   if (code === undefined || GOES_ON.has(code)) return null
@@ -20,4 +20,6 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 }
 
 /** Listens for the answer of the create call. */
-export const overhearCreate = (page: Page): Heard => overhear(page, (url) => CREATE.test(url.pathname), readAnswer)
+export function overhearCreate(page: Page): Heard {
+  return overhear(page, (url) => CREATE.test(url.pathname), readAnswer)
+}

@@ -9,7 +9,7 @@ import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 
 /** 添加标签 - 位置: searched by the chosen place's name; the same address wins over the same name alone. */
-export const fillPoi = async (form: Form): Promise<void> => {
+export async function fillPoi(form: Form): Promise<void> {
   const { poi } = form.work
   if (!poi) return
   await form.tap(await form.element('位置', [...S.poiBox, ...S.poiInput]))
@@ -18,7 +18,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
 }
 
 /** 添加到合集. */
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('合集', S.collectionBox))
@@ -48,7 +48,7 @@ const settledCard = (form: Form, name: string): (() => Promise<ElementHandle | n
 }
 
 /** 选择音乐 of image posts: by name in the side sheet. */
-export const fillMusic = async (form: Form): Promise<void> => {
+export async function fillMusic(form: Form): Promise<void> {
   const { music, kind } = form.work
   if (!music || kind !== 'image') return
   await form.tap(await form.element('选择音乐', S.musicOpen))
@@ -74,7 +74,7 @@ export const fillMusic = async (form: Form): Promise<void> => {
 }
 
 /** 自主声明: only the one that the operator chose. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration === undefined) return
   await form.tap(await form.element('自主声明', S.declarationOpen))
@@ -87,19 +87,19 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 }
 
 /** 谁可以看, only where the operator chose; otherwise the platform's preset stays. */
-export const fillVisibility = async (form: Form): Promise<void> => {
+export async function fillVisibility(form: Form): Promise<void> {
   const { visibility } = form.work
   if (visibility !== undefined) await choose(form, S.choice, WORDS.visibility[visibility], 'visibility')
 }
 
 /** 保存权限, likewise. */
-export const fillSaving = async (form: Form): Promise<void> => {
+export async function fillSaving(form: Form): Promise<void> {
   const { allowSave } = form.work
   if (allowSave !== undefined) await choose(form, S.choice, allowSave ? WORDS.save.yes : WORDS.save.no, 'allow_save')
 }
 
 /** 定时发布, typed and read back. */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   if (form.work.timingTime === 0) return
   await choose(form, S.choice, WORDS.timed, 'timing_time')
   await typeTime(form, {

@@ -52,7 +52,9 @@ const ownCover = async (form: Form): Promise<void> => {
  * What helps when the page asks for a cover: the chosen picture once more, where it lost it; else its own first
  * suggestion.
  */
-export const mendCover = (form: Form): Promise<void> => (form.work.coverPath ? ownCover(form) : recommendedCover(form))
+export function mendCover(form: Form): Promise<void> {
+  return form.work.coverPath ? ownCover(form) : recommendedCover(form)
+}
 
 /**
  * The platform's first suggestion, once the page asks for a cover; while it is still being made it is waited for. Some
@@ -78,6 +80,6 @@ const recommendedCover = async (form: Form): Promise<void> => {
  * The chosen cover of a video. Without one nothing is touched until the page says that it wants one; image posts take
  * their first picture.
  */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   if (form.work.kind === 'video' && form.work.coverPath) await ownCover(form)
 }

@@ -12,7 +12,7 @@ const SETTLE_MS = 1_500
 const REFUSAL_MS = 1_500
 
 /** Without its link no mini program can be hung. @throws HelperError kind `content`, before any page is opened */
-export const requireProgramLink = ({ microApp }: Work): void => {
+export function requireProgramLink({ microApp }: Work): void {
   if (microApp?.link === '')
     throw missing('microApp', `小程序「${microApp.title}」没有填写小程序链接，请在小程序管理里补上`)
 }
@@ -35,7 +35,7 @@ const offered = async (form: Form, title: string) => {
  * Hangs the mini program on the work. @throws HelperError kind `content` when the link leads to none, `platform-limit`
  * when the account may not
  */
-export const fillProgram = async (form: Form): Promise<void> => {
+export async function fillProgram(form: Form): Promise<void> {
   const { microApp } = form.work
   if (!microApp) return
   await form.tap(await form.element('添加标签', S.anchorKind))

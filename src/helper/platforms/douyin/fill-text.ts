@@ -12,7 +12,7 @@ const way: TextWay = {
 }
 
 /** Title, description, topics and friends. Answers what stands there. */
-export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillTexts(form: Form): Promise<{ title: string; description: string }> {
   const title = await fillTitle(form, S.title, form.work.title)
   return { title, description: await fillText(form, way) }
 }

@@ -13,19 +13,21 @@ import { TIMES, type Times } from '../kit/times.ts'
 import { worksList } from './works-list.ts'
 
 /** 抖音, by its creator site. */
-export const createDouyin = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
-  info,
-  cookieDomains: ['douyin.com'],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  search: searchBy(searchSite, searchTimes),
-  worksList,
-  mixList,
-  positionList,
-  searchUserList,
-  topicList,
-})
+export function createDouyin(times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform {
+  return {
+    info,
+    cookieDomains: ['douyin.com'],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    search: searchBy(searchSite, searchTimes),
+    worksList,
+    mixList,
+    positionList,
+    searchUserList,
+    topicList,
+  }
+}

@@ -9,5 +9,6 @@ export const UPLOAD_IMAGES = 'https://creator.douyin.com/creator-micro/content/u
 export const ORIGIN = 'https://creator.douyin.com'
 
 /** Public address of a work. */
-export const linkOf = (kind: 'video' | 'image', id: string): string =>
-  `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${id}`
+export function linkOf(kind: 'video' | 'image', id: string): string {
+  return `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${id}`
+}

@@ -12,7 +12,7 @@ const topics = z.object({
   sug_list: z.array(z.looseObject({ cid: idLike, cha_name: z.string(), view_count: z.number().optional() })).nullish(),
 })
 /** Topics that the site suggests for a word. */
-export const topicList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> => {
+export async function topicList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> {
   const { sug_list } = await creatorJson(
     ctx,
     browser.page,
@@ -62,7 +62,7 @@ const searchPlaces = async (ctx: RunContext, { browser }: AccountCall, keywords:
  * Places by name; with a city only those in it. The site searches near the computer first, so the city is added where
  * the name alone finds none there.
  */
-export const positionList = async (ctx: RunContext, call: Call & { city: string }): Promise<readonly Position[]> => {
+export async function positionList(ctx: RunContext, call: Call & { city: string }): Promise<readonly Position[]> {
   const keyword = call.keyword.trim()
   const city = call.city.trim().replace(/市$/, '')
   if (!city) return searchPlaces(ctx, call, keyword)
@@ -85,7 +85,7 @@ const mixes = z.object({
     .nullish(),
 })
 /** Collections of the account whose name holds the keyword. */
-export const mixList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> => {
+export async function mixList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> {
   const { mix_list } = await creatorJson(
     ctx,
     browser.page,
@@ -118,7 +118,7 @@ const users = z.object({
     .nullish(),
 })
 /** People who can be mentioned. */
-export const searchUserList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly FoundUser[]> => {
+export async function searchUserList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly FoundUser[]> {
   const { user_list } = await creatorJson(
     ctx,
     browser.page,

@@ -18,7 +18,7 @@ const onForm = ({ page }: Form): boolean => FORM_PATH.test(urlOf(page)?.pathname
 const inputs = ({ work }: Form) => (work.kind === 'image' ? S.imageInput : S.videoInput)
 
 /** Step session-check: opens the page where a file is chosen and asks the platform whose session it is. */
-export const openUploadPage = async (form: Form): Promise<void> => {
+export async function openUploadPage(form: Form): Promise<void> {
   const { ctx, page, wait, work, stepper, times } = form
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
@@ -48,7 +48,7 @@ const offerFiles = async (form: Form, paths: readonly string[]): Promise<void> =
 }
 
 /** Step form-open: the form exists only after files were chosen, under one of several addresses, sometimes late. */
-export const openForm = async (form: Form): Promise<void> => {
+export async function openForm(form: Form): Promise<void> {
   const { ctx, page, wait, work, stepper, times } = form
   await stepper.step('form-open', '打开发布表单')
   await offerFiles(form, work.kind === 'image' ? work.imagePaths : [work.videoPath])

@@ -5,8 +5,8 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The form comes only once a file was chosen: so the upload page is what can be looked at. */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
@@ -15,3 +15,4 @@ export const createProbe = (times: Times) =>
       { name: '图文上传页', at: UPLOAD_IMAGES, here: ['imageInput'] },
     ],
   })
+}

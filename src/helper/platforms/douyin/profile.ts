@@ -21,7 +21,7 @@ const shape = z.object({
 })
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { user } = await creatorJson(ctx, page, '/web/api/media/user/info/', shape)
   if (!user) throw signedOut()
   return {

@@ -47,9 +47,8 @@ const fill = async (form: Form): Promise<string> => {
 }
 
 /** Publishes one video or image post on creator.douyin.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
     requireProgramLink(work)
@@ -68,3 +67,4 @@ export const createPublish =
       notes: form.told,
     })
   }
+}

@@ -8,8 +8,8 @@ import { S } from './selectors.ts'
  * Presses 「发布」; a form that lost its cover gets it again, or the platform's suggestion where none was chosen, and is
  * pressed once more.
  */
-export const submit = (form: Form): Promise<string> =>
-  submitBy(form, {
+export function submit(form: Form): Promise<string> {
+  return submitBy(form, {
     button: S.publish,
     landed: (url) => url.pathname.startsWith('/creator-micro/content/manage'),
     overhear: overhearCreate,
@@ -23,3 +23,4 @@ export const submit = (form: Form): Promise<string> =>
       by: mendCover,
     },
   })
+}

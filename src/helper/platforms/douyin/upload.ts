@@ -3,7 +3,7 @@ import { imagesArrived, videoArrived } from '../kit/upload.ts'
 import { S } from './selectors.ts'
 
 /** Step uploading: filling starts only after the file has arrived. */
-export const waitForUpload = async (form: Form): Promise<void> => {
+export async function waitForUpload(form: Form): Promise<void> {
   await form.stepper.step('uploading', '上传文件')
   if (form.work.kind === 'image')
     await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })

@@ -85,10 +85,10 @@ const toWork = (row: Row): PublishedWork => {
 }
 
 /** The creator's works, newest first, back to `since` (unix s) or 100 of them. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const works: PublishedWork[] = []
   let cursor: number | string = 0
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -33,7 +33,7 @@ const untilDone = async (ctx: RunContext, wish: WindowWish, person: PersonHandle
  * @param visible a person can see and use the window
  * @throws HelperError kind `person` at once where there is no window, or when nobody did it in time
  */
-export const byWindow = async (ctx: RunContext, visible: boolean, wish: WindowWish): Promise<void> => {
+export async function byWindow(ctx: RunContext, visible: boolean, wish: WindowWish): Promise<void> {
   if (!visible) throw new HelperError({ kind: 'person', ...wish.noWindow })
   const person = ctx.openPerson({
     kind: wish.kind,

@@ -13,9 +13,13 @@ type CaptchaSite = Pick<Site, 'name' | 'deep'> & { readonly signs: Pick<Signs, '
  * A slider or picture puzzle: only a person in the browser's window can solve it; we wait until it is gone.
  * @throws HelperError kind `person` at once where there is no window, or when nobody solved it in time
  */
-export const captchaWatcher =
-  (ctx: RunContext, page: Page, { name, signs, deep }: CaptchaSite, visible: boolean): Watcher =>
-  async () => {
+export function captchaWatcher(
+  ctx: RunContext,
+  page: Page,
+  { name, signs, deep }: CaptchaSite,
+  visible: boolean,
+): Watcher {
+  return async () => {
     const stands = async (): Promise<boolean> => (await seen(ctx, page, { captcha: signs.captcha }, { deep })) !== null
     if (!(await stands())) return 'none'
     await byWindow(ctx, visible, {
@@ -35,3 +39,4 @@ export const captchaWatcher =
     })
     return 'handled'
   }
+}

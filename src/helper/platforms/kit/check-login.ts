@@ -65,9 +65,8 @@ const asksPerson = async (ctx: RunContext, page: Page, { person, site }: CheckWa
  * Four answers. Signed in by the read alone; dropped only when read and page both say so, three times; anything else is
  * "could not look".
  */
-export const checkBy =
-  (way: CheckWay) =>
-  async (ctx: RunContext, call: AccountCall): Promise<LoginCheck> => {
+export function checkBy(way: CheckWay) {
+  return async (ctx: RunContext, call: AccountCall): Promise<LoginCheck> => {
     const { browser } = call
     const cookies = await browser.exportCookies(way.cookieDomains)
     if (!cookies.some((cookie) => way.sessionCookie(cookie.name)))
@@ -97,3 +96,4 @@ export const checkBy =
       await ctx.sleep(RETRY_MS)
     }
   }
+}

@@ -9,14 +9,15 @@ import { orElse, orNull, type Form } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
 /** The platform does not have what the operator chose: the item stops, nothing is dropped in silence. */
-export const missing = (field: string, msg: string): HelperError =>
-  new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
+export function missing(field: string, msg: string): HelperError {
+  return new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
+}
 
 /** A list is drawn anew when its search has answered; more often than this and it is no list. */
 const MOST_DRAWN = 5
 
 /** Presses what `find` answers. Drawn anew by the page before the press, it is looked for once more. */
-export const tapFresh = async (form: Form, find: () => Promise<ElementHandle>): Promise<void> => {
+export async function tapFresh(form: Form, find: () => Promise<ElementHandle>): Promise<void> {
   for (let drawn = 1; ; drawn += 1) {
     try {
       return await form.tap(await find())
@@ -27,15 +28,16 @@ export const tapFresh = async (form: Form, find: () => Promise<ElementHandle>): 
 }
 
 /** Waits for the entry of an open list that says exactly `name`, and presses it. */
-export const pick = async (
+export async function pick(
   form: Form,
   selectors: Selectors,
   name: string,
   otherwise: () => HelperError,
-): Promise<void> =>
-  tapFresh(form, () =>
+): Promise<void> {
+  return tapFresh(form, () =>
     orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise),
   )
+}
 
 /**
  * A list shows places near by before the search has answered; one of the chosen name with another address is taken only
@@ -47,12 +49,12 @@ const SETTLE_MS = 1_500
  * Presses the entry of the chosen place in an open list: the one with its address; one of the same name alone only when
  * the list has settled and holds no second one, as sites write addresses in more ways than one.
  */
-export const pickPlace = async (
+export async function pickPlace(
   form: Form,
   options: Selectors,
   place: { readonly name: string; readonly address?: string },
   word: string,
-): Promise<void> => {
+): Promise<void> {
   const since = Date.now()
   const line = { line: place.name }
   const { address } = place
@@ -77,7 +79,7 @@ const TAKEN_MS = 2_000
  * Presses the label of a radio or checkbox by its exact word, and looks whether it was taken; one that a moving page
  * swallowed is pressed once more, as it still stands unchosen.
  */
-export const choose = async (form: Form, selectors: Selectors, word: string, field: string): Promise<void> => {
+export async function choose(form: Form, selectors: Selectors, word: string, field: string): Promise<void> {
   const find = () => form.now(selectors, { line: word })
   const isTaken = async (): Promise<boolean> => {
     const label = await find()
@@ -114,11 +116,12 @@ export const choose = async (form: Form, selectors: Selectors, word: string, fie
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** `YYYY-MM-DD HH:mm` in this computer's zone, which is the page's too. */
-export const minuteText = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+export function minuteText(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
 
 /** The window of the site's timer, in words: 2 小时后至 14 天内，分钟为 5 的倍数. */
-export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind']): string => {
+export function windowOf(site: Parameters<typeof rulesFor>[0], kind: Work['kind']): string {
   const timer = rulesFor(site, kind)?.timer ?? null
   if (timer === null) return '平台允许的时间内'
   const { leadMinutes: lead, horizonMinutes: horizon, stepMinutes: step } = timer
@@ -130,14 +133,15 @@ export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind'
 /**
  * The site does not take this time: the work waits for its minute, it has not failed. `window` in words: 2 小时后至 14 天内.
  */
-export const timingRefused = (wanted: string, window: string): HelperError =>
-  new HelperError({
+export function timingRefused(wanted: string, window: string): HelperError {
+  return new HelperError({
     kind: 'platform-limit',
     code: TIMING_REFUSED,
     msg: `平台不接受定时时间 ${wanted}，需在 ${window}`,
     step: 'filling',
     errors: [{ field: 'timing_time', msg: `需在 ${window}` }],
   })
+}
 
 /** What was typed shows within this time, ms. */
 const FOLLOWS_MS = 800
@@ -146,10 +150,10 @@ const MOST_TYPED = 2
 /**
  * Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item.
  */
-export const typeTime = async (
+export async function typeTime(
   form: Form,
   way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string },
-): Promise<void> => {
+): Promise<void> {
   const { ctx, page } = form
   const taken = async (): Promise<boolean> => {
     const input = await form.now(way.input)
@@ -168,7 +172,7 @@ export const typeTime = async (
  * What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind
  * `content`
  */
-export const checkWork = <K extends string>(
+export function checkWork<K extends string>(
   work: { readonly kind: string; readonly declaration?: string },
   site: {
     readonly name: string
@@ -176,7 +180,7 @@ export const checkWork = <K extends string>(
     readonly declarations: readonly { readonly value: string; readonly kinds?: readonly string[] | undefined }[]
   },
   what: string,
-): K => {
+): K {
   const kind = site.kinds.find((one) => one === work.kind)
   if (kind === undefined) throw new HelperError({ kind: 'content', code: 'KIND', msg: `${site.name}只支持${what}作品` })
   if (

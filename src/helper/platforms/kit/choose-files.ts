@@ -9,12 +9,12 @@ const CHOOSER_MS = 15_000
  * the press only: before that a person may have to deal with something that lies over the button.
  * @throws HelperError 408 when no chooser comes, kind `person` for a layer that nobody dealt with
  */
-export const chooseFiles = async (
+export async function chooseFiles(
   { ctx, page, tap }: Form,
   button: ElementHandle,
   paths: readonly string[],
   chooserMs = CHOOSER_MS,
-): Promise<void> => {
+): Promise<void> {
   const over = new AbortController()
   const opened = page.waitForFileChooser({ timeout: 0, signal: over.signal })
   opened.catch(() => undefined)

@@ -9,10 +9,13 @@ import { clearFocused, valueOf } from './page-actions.ts'
 import { boundParts, isMereText } from './topic-bind.ts'
 
 /** A title in one line, as no site's title takes two. Nothing else of it changes. */
-export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
+export function oneLine(title: string): string {
+  return title.replace(/\s*\n\s*/g, ' ').trim()
+}
 /** A text that begins with its title, for forms that have no field for one. */
-export const belowTitle = (title: string, description: string): string =>
-  description ? `${title}\n${description}` : title
+export function belowTitle(title: string, description: string): string {
+  return description ? `${title}\n${description}` : title
+}
 const changed = (code: string, msg: string): HelperError =>
   new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 
@@ -29,7 +32,7 @@ const tooLong = (taken: string): HelperError =>
  * Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself
  * takes no more of it
  */
-export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
+export async function fillTitle(form: Form, selectors: Selectors, wanted: string): Promise<string> {
   const title = oneLine(wanted)
   const write = async (): Promise<string> => {
     const input = await form.element('作品标题', selectors)
@@ -215,7 +218,7 @@ const DECORATION = /^(?:\[话题\]|[^\p{L}\p{N}])*$/u
  * True when the editor holds the description first, then each part once, and no word besides: what was typed twice
  * shows.
  */
-export const holdsAll = (shown: string, description: string, parts: readonly string[]): boolean => {
+export function holdsAll(shown: string, description: string, parts: readonly string[]): boolean {
   const text = bare(shown)
   if (!text.startsWith(bare(description))) return false
   let rest = text.slice(bare(description).length)
@@ -227,11 +230,14 @@ export const holdsAll = (shown: string, description: string, parts: readonly str
 }
 
 /** What the operator reads of topics that stayed mere text, or that the site does not know. */
-export const unboundTopics = (names: readonly string[]): string =>
-  `话题${names.map((name) => `「${name}」`).join('')}未成为话题`
+export function unboundTopics(names: readonly string[]): string {
+  return `话题${names.map((name) => `「${name}」`).join('')}未成为话题`
+}
 
 /** Names of a work's topics as they are typed: without blanks, each once. */
-export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
+export function namesOf(work: Pick<Work, 'topics'>): string[] {
+  return splitTopics(work.topics.map(({ name }) => name)).topics
+}
 
 /** What stands behind the description, and what of it the editor shows as nodes of the site. */
 interface Stands {
@@ -269,7 +275,7 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
  * Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the
  * description as sent.
  */
-export const fillText = async (form: Form, way: TextWay, description = form.work.description): Promise<string> => {
+export async function fillText(form: Form, way: TextWay, description = form.work.description): Promise<string> {
   let made: Stands = { parts: [], bound: [] }
   const fill = async (): Promise<void> => {
     const editor = await form.element('作品简介', way.editor)

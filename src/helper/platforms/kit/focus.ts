@@ -4,7 +4,7 @@ import { glance } from '../../browser/waiting.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 
 /** What has the focus, also inside frames and open shadow roots; null when nothing special has it. */
-export const focused = async (ctx: RunContext, page: Page): Promise<ElementHandle | null> => {
+export async function focused(ctx: RunContext, page: Page): Promise<ElementHandle | null> {
   for (let frame: Frame | null = page.mainFrame(); frame !== null;) {
     const here: Frame = frame
     const look = () =>
@@ -22,7 +22,7 @@ export const focused = async (ctx: RunContext, page: Page): Promise<ElementHandl
 }
 
 /** True when keys go to the element or to something in it; true as well while the page can't tell. */
-export const hasFocus = async (ctx: RunContext, element: ElementHandle): Promise<boolean> => {
+export async function hasFocus(ctx: RunContext, element: ElementHandle): Promise<boolean> {
   const holds = (node: Node): boolean => {
     for (let at: Node | null = node; at !== null;) {
       const root: Node = at.getRootNode()

@@ -102,12 +102,12 @@ const lostSession = async (ctx: RunContext, page: Page, site: Site): Promise<nev
 }
 
 /** The form of one work in one page; every wait of it sees tours, sliders, text-message dialogs and a lost session. */
-export const createForm = (
+export function createForm(
   ctx: RunContext,
   site: Site,
   call: AccountCall & { work: Work; stepper: PublishStepper },
   times: Times,
-): Form => {
+): Form {
   const { page } = call.browser
   const captcha = captchaWatcher(ctx, page, site, call.browser.visible)
   const sms = smsWatcher(ctx, page, site, '发布')
@@ -206,7 +206,7 @@ export const createForm = (
 }
 
 /** Runs a wait whose running out means something else than a changed page. */
-export const orElse = async <T>(form: Form, wait: Promise<T>, otherwise: () => HelperError): Promise<T> => {
+export async function orElse<T>(form: Form, wait: Promise<T>, otherwise: () => HelperError): Promise<T> {
   try {
     return await wait
   } catch (error) {
@@ -216,7 +216,7 @@ export const orElse = async <T>(form: Form, wait: Promise<T>, otherwise: () => H
 }
 
 /** Runs a wait that may run out; null = it did. */
-export const orNull = async <T>(form: Form, wait: Promise<T>): Promise<T | null> => {
+export async function orNull<T>(form: Form, wait: Promise<T>): Promise<T | null> {
   try {
     return await wait
   } catch (error) {

@@ -25,11 +25,11 @@ export interface HandIn {
  * Hands a filled form in. The id is noted as soon as it is known, so that it is found again after a crash. @throws like
  * `submit`
  */
-export const handIn = async (
+export async function handIn(
   ctx: RunContext,
   call: AccountCall & { work: Work; stepper: PublishStepper },
   way: HandIn,
-): Promise<PublishResult> => {
+): Promise<PublishResult> {
   const { work, stepper } = call
   await stepper.step('ready', way.text ?? '准备发布')
   const pressedS = Math.floor(Date.now() / 1000)

@@ -8,7 +8,7 @@ import type { Form } from './form.ts'
  * Points at what `find` answers until the door shows: a tour that comes up meanwhile hides it again, and a page that
  * draws it anew makes another of it. @throws HelperError `page-changed`
  */
-export const hoverFor = async (
+export async function hoverFor(
   form: Form,
   find: () => Promise<ElementHandle | null>,
   what: string,
@@ -16,7 +16,7 @@ export const hoverFor = async (
   {
     inside = false,
   }: { /** The door is a part of it: another one's, under the pointer by now, is none. */ inside?: boolean } = {},
-): Promise<ElementHandle> => {
+): Promise<ElementHandle> {
   const { ctx, page } = form
   const point = async (): Promise<ElementHandle | null> => {
     const over = await find()

@@ -67,7 +67,7 @@ const dropButton = ({
 }
 
 /** Presses what gives the old work up. True when it did. */
-export const dropLeftover = async (ctx: RunContext, page: Page, deep: boolean): Promise<boolean> => {
+export async function dropLeftover(ctx: RunContext, page: Page, deep: boolean): Promise<boolean> {
   for (const frame of deep ? page.frames() : [page.mainFrame()]) {
     const here: Frame = frame
     const found = await ctx.race(

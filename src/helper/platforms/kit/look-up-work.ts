@@ -8,12 +8,12 @@ const LIST_LOOKS = 4
 const LOOK_PAUSE_MS = 700
 
 /** Link and state from the works list. The work is taken already, so nothing that goes wrong here counts. */
-export const lookUpWork = async (
+export async function lookUpWork(
   ctx: RunContext,
   call: AccountCall,
   worksList: Platform['worksList'],
   wanted: Parameters<typeof findWork>[1],
-): Promise<PublishedWork | null> => {
+): Promise<PublishedWork | null> {
   try {
     for (let look = 0; look < (wanted.id ? 1 : LIST_LOOKS); look += 1) {
       if (look > 0) await ctx.sleep(LOOK_PAUSE_MS)

@@ -38,11 +38,11 @@ const keepAnswers = async (page: Page): Promise<CDPSession | null> => {
 /**
  * Listens to the answers of POSTs to addresses that pass `isCreate`; `read` answers null for one that decides nothing.
  */
-export const overhear = (
+export function overhear(
   page: Page,
   isCreate: (url: URL) => boolean,
   read: (status: number, text: string) => CreateAnswer | null,
-): Heard => {
+): Heard {
   let newest: CreateAnswer | null = null
   let reading = 0
   const hear = (response: HTTPResponse): void => {

@@ -70,7 +70,7 @@ const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Poi
  * Where a press on the element lands now (px of the viewport), scrolled into view; null while something lies over it.
  * @throws HelperError DETACHED
  */
-export const freePoint = async (ctx: RunContext, element: ElementHandle): Promise<Point | null> => {
+export async function freePoint(ctx: RunContext, element: ElementHandle): Promise<Point | null> {
   const point = await ctx.race(glance(() => element.evaluate(pointOf)))
   if (point === 'detached')
     throw new HelperError({
@@ -96,12 +96,12 @@ const hasPlace = async (ctx: RunContext, element: ElementHandle): Promise<boolea
  *   DETACHED at once when the page drew it
  * anew, as it never comes back
  */
-export const aim = async (
+export async function aim(
   ctx: RunContext,
   element: ElementHandle,
   uncover?: () => Promise<unknown>,
   coveredMs = COVERED_MS,
-): Promise<Point> => {
+): Promise<Point> {
   const until = Date.now() + coveredMs
   for (;;) {
     const point = await freePoint(ctx, element)
@@ -118,7 +118,9 @@ export const aim = async (
 }
 
 /** Presses at a point as a hand does: move, down, up. */
-export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
+export function press(ctx: RunContext, page: Page, { x, y }: Point): Promise<void> {
+  return ctx.race(page.mouse.click(x, y))
+}
 
 // Runs in the page, so it may use nothing from outside itself. Tells whether both halves of the next press land on the
 // element; null = not heard here. A person may press elsewhere in the same window: one that landed counts.
@@ -165,14 +167,15 @@ const pressHeard = async (
 }
 
 /** Presses an element at a point, once. False = it certainly went elsewhere: the page moved at that very moment. */
-export const pressOn = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<boolean> =>
-  (await pressHeard(ctx, page, element, point))?.down !== false
+export async function pressOn(ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<boolean> {
+  return (await pressHeard(ctx, page, element, point))?.down !== false
+}
 
 const STEADY_MS = 80
 const MOST_LOOKS = 12
 
 /** A point that stays where it is: pages move while pictures arrive. After about a second it is taken as it is. */
-export const steady = async (ctx: RunContext, look: () => Promise<Point>): Promise<Point> => {
+export async function steady(ctx: RunContext, look: () => Promise<Point>): Promise<Point> {
   let point = await look()
   for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
     await ctx.sleep(STEADY_MS)
@@ -190,13 +193,13 @@ const MOST_PRESSES = 3
  * just then (a tour), is made again once the element lies free; one that arrived never is.
  * @throws HelperError `page-changed` when it can't be reached
  */
-export const tap = async (
+export async function tap(
   ctx: RunContext,
   page: Page,
   element: ElementHandle,
   uncover?: () => Promise<unknown>,
   coveredMs?: number,
-): Promise<void> => {
+): Promise<void> {
   for (let presses = 1; ; presses += 1) {
     const point = await aim(ctx, element, uncover, coveredMs)
     // A page that leaves because of the press can't answer any more: it arrived.
@@ -229,7 +232,7 @@ const goTo = async (ctx: RunContext, page: Page, url: string): Promise<HTTPRespo
 /**
  * Opens an address; network trouble becomes a network error with a sentence. A form that asks whether to leave is left.
  */
-export const open = async (ctx: RunContext, page: Page, url: string): Promise<void> => {
+export async function open(ctx: RunContext, page: Page, url: string): Promise<void> {
   const leave = (dialog: Dialog) => void dialog.accept().catch(() => undefined)
   page.on('dialog', leave)
   try {
@@ -249,7 +252,7 @@ export const open = async (ctx: RunContext, page: Page, url: string): Promise<vo
 }
 
 /** Empties whatever has the focus. */
-export const clearFocused = async (ctx: RunContext, page: Page): Promise<void> => {
+export async function clearFocused(ctx: RunContext, page: Page): Promise<void> {
   const modifier = process.platform === 'darwin' ? 'Meta' : 'Control'
   await ctx.race(page.keyboard.down(modifier))
   // On macOS a synthetic shortcut selects nothing by itself: the editing command has to come along.
@@ -259,31 +262,34 @@ export const clearFocused = async (ctx: RunContext, page: Page): Promise<void> =
 }
 
 /** Value of an input or text area, '' for anything else. */
-export const valueOf = async (ctx: RunContext, element: ElementHandle): Promise<string> =>
-  (await ctx.race(
-    glance(() =>
-      element.evaluate((node) =>
-        node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : '',
+export async function valueOf(ctx: RunContext, element: ElementHandle): Promise<string> {
+  return (
+    (await ctx.race(
+      glance(() =>
+        element.evaluate((node) =>
+          node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : '',
+        ),
       ),
-    ),
-  )) ?? ''
+    )) ?? ''
+  )
+}
 
 /** Presses an input, empties it by keys where something stands in it, then writes into it. */
-export const replaceText = async (
+export async function replaceText(
   ctx: RunContext,
   page: Page,
   input: ElementHandle,
   value: string,
   uncover?: () => Promise<unknown>,
   coveredMs?: number,
-): Promise<void> => {
+): Promise<void> {
   await tap(ctx, page, input, uncover, coveredMs)
   if ((await valueOf(ctx, input)) !== '') await clearFocused(ctx, page)
   await ctx.race(page.keyboard.sendCharacter(value))
 }
 
 /** Gives files to a file input. */
-export const giveFiles = async (ctx: RunContext, input: ElementHandle, paths: readonly string[]): Promise<void> => {
+export async function giveFiles(ctx: RunContext, input: ElementHandle, paths: readonly string[]): Promise<void> {
   if (input.remoteObject().className !== 'HTMLInputElement')
     throw new HelperError({ kind: 'page-changed', code: 'NO_FILE_INPUT', msg: '找不到上传入口，平台页面可能已改版' })
   await ctx.race((input as ElementHandle<HTMLInputElement>).uploadFile(...paths), {

@@ -32,12 +32,12 @@ const capture = async (page: Page, element: ElementHandle | null, type: 'png' | 
  * Not by puppeteer's `screenshot`: one that never ends keeps every later one of that browser, its new tabs and the
  * closing of its pages waiting.
  */
-export const photograph = async (
+export async function photograph(
   ctx: RunContext,
   page: Page,
   element: ElementHandle | null,
   type: 'png' | 'jpeg' = 'png',
-): Promise<string> => {
+): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(''), PICTURE_MS)

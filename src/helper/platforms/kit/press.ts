@@ -8,7 +8,7 @@ const MOST_PRESSES = 3
 /**
  * Presses a field until it has the focus: else its keys would go into another one. @throws HelperError `page-changed`
  */
-export const pressToFocus = async (form: Form, field: ElementHandle): Promise<void> => {
+export async function pressToFocus(form: Form, field: ElementHandle): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await form.tap(field)
     if (
@@ -33,12 +33,12 @@ export const pressToFocus = async (form: Form, field: ElementHandle): Promise<vo
  * layer that came at that very moment: the second one sees it, and a person is asked. @throws HelperError
  * `page-changed`, or `person` for a layer that nobody knows
  */
-export const pressToOpen = async (
+export async function pressToOpen(
   form: Form,
   what: string,
   opened: Selectors,
   open: () => Promise<void>,
-): Promise<ElementHandle> => {
+): Promise<ElementHandle> {
   await open()
   try {
     return await form.element(what, opened)

@@ -38,9 +38,14 @@ const requireAccount = async (ctx: RunContext, site: Site, { account, browser }:
  * file or a press brings and was not seen is `unreachable`.
  * @throws HelperError kind `session` when the account is not signed in, `network`
  */
-export const probeBy =
-  <T extends Readonly<Record<string, Selectors>>>({ site, table, pages, deep = site.deep, settleMs }: ProbeWay<T>) =>
-  async (ctx: RunContext, call: AccountCall): Promise<ProbedKeys> => {
+export function probeBy<T extends Readonly<Record<string, Selectors>>>({
+  site,
+  table,
+  pages,
+  deep = site.deep,
+  settleMs,
+}: ProbeWay<T>) {
+  return async (ctx: RunContext, call: AccountCall): Promise<ProbedKeys> => {
     const { page } = call.browser
     const found = new Map<string, { nth: number; page: string }>()
     const needed = new Set<string>(pages.flatMap((one) => one.here))
@@ -69,3 +74,4 @@ export const probeBy =
     })
     return { pages: pages.map((one) => one.name), keys }
   }
+}

@@ -135,9 +135,11 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
  * Opens the login, waits for the person, reads whose account it is. @throws HelperError OTHER_ACCOUNT when it is not
  * the expected one
  */
-export const qrLogin =
-  (way: QrLogin) =>
-  async (ctx: LoginContext, call: { browser: BrowserSession; expected: AccountRef | null }): Promise<Profile> => {
+export function qrLogin(way: QrLogin) {
+  return async (
+    ctx: LoginContext,
+    call: { browser: BrowserSession; expected: AccountRef | null },
+  ): Promise<Profile> => {
     const { page } = call.browser
     ctx.showStep('opening', `正在打开${way.office}`)
     await open(ctx, page, way.url)
@@ -153,21 +155,23 @@ export const qrLogin =
     }
     return profile
   }
+}
 
 /** Opens the signed-in back-office in the person's window. */
-export const viewOffice =
-  (office: string, url: string) =>
-  async (ctx: LoginContext, call: AccountCall): Promise<void> => {
+export function viewOffice(office: string, url: string) {
+  return async (ctx: LoginContext, call: AccountCall): Promise<void> => {
     ctx.showStep('opening', `正在打开${office}`)
     await open(ctx, call.browser.page, url)
     ctx.showStep('view', '已打开账号后台，关闭窗口即结束')
   }
+}
 
 /** True when one of these cookies has a value. */
-export const hasCookie = async (
+export async function hasCookie(
   ctx: LoginContext,
   browser: BrowserSession,
   domains: readonly string[],
   name: (cookie: string) => boolean,
-): Promise<boolean> =>
-  (await ctx.race(browser.exportCookies(domains))).some((cookie) => name(cookie.name) && cookie.value !== '')
+): Promise<boolean> {
+  return (await ctx.race(browser.exportCookies(domains))).some((cookie) => name(cookie.name) && cookie.value !== '')
+}

@@ -56,17 +56,18 @@ const short = (text: string): string =>
   [...text].length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN).join('')}…` : text
 
 /** The form does not hold what was wanted: the page's doing, nothing was pressed. */
-export const formDiffers = (what: string, wanted: string, seen: string | null): HelperError =>
-  new HelperError({
+export function formDiffers(what: string, wanted: string, seen: string | null): HelperError {
+  return new HelperError({
     kind: 'page-changed',
     code: 'FORM_DIFFERS',
     msg: `${what}没有填进表单：要“${short(wanted)}”，页面${seen ? `是“${short(seen)}”` : '上是空的'}。没有点发布，请重试`,
     step: 'ready',
   })
+}
 
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Pages shorten what is long by …, and add to it in brackets, behind a blank or a comma: 美食（共3集）. */
-export const saysSo = (shown: string, wanted: string): boolean => {
+export function saysSo(shown: string, wanted: string): boolean {
   const [seen, meant] = [bare(shown), bare(wanted)]
   if (seen === meant) return true
   if (seen.startsWith(meant)) return /^[\s(（[【·、，,；;]/.test(seen.slice(meant.length))
@@ -125,12 +126,12 @@ const readOne = async (form: Form, reading: Reading, before: string | null): Pro
  * Fills a field and reads it back at once, where the form shows it. @throws HelperError whatever `fill` throws, and
  * `page-changed`, code FORM_DIFFERS
  */
-export const filled = async (
+export async function filled(
   form: Form,
   table: ReadBack,
   field: FieldName,
   fill: (form: Form) => Promise<unknown>,
-): Promise<void> => {
+): Promise<void> {
   const readings = [table.read[field] ?? []].flat()
   const before = await Promise.all(
     readings.map(async (reading) => (reading.wanted(form) === NEW_PICTURE ? reading.seen(form) : null)),
@@ -154,10 +155,7 @@ const typeAgain = async (form: Form, field: Kept): Promise<void> => {
  * once more, unless a dialog lies over them.
  * @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed
  */
-export const readBack = async (
-  form: Form,
-  { overForm = false }: { readonly overForm?: boolean } = {},
-): Promise<void> => {
+export async function readBack(form: Form, { overForm = false }: { readonly overForm?: boolean } = {}): Promise<void> {
   for (const field of form.kept) {
     if (await field.stands()) continue
     if (!overForm) await typeAgain(form, field)
@@ -174,17 +172,18 @@ export const readBack = async (
 // How pages show a choice.
 
 /** The text of what shows it; null where nothing of it can be seen. */
-export const shownText = async (form: Form, selectors: Selectors): Promise<string | null> => {
+export async function shownText(form: Form, selectors: Selectors): Promise<string | null> {
   const text = await form.textOf(selectors)
   return text !== '' || (await form.seen({ it: selectors })) !== null ? bare(text) : null
 }
 
 /** `wanted` where the box says it, alone or among other words (an address, a number of episodes); else what it says. */
-export const shownPart = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> =>
-  (await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted
+export async function shownPart(form: Form, selectors: Selectors, wanted: string): Promise<string | null> {
+  return (await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted
+}
 
 /** Value of an input. */
-export const shownValue = async (form: Form, selectors: Selectors): Promise<string | null> => {
+export async function shownValue(form: Form, selectors: Selectors): Promise<string | null> {
   const input = await form.now(selectors)
   return input === null ? null : valueOf(form.ctx, input)
 }
@@ -199,12 +198,12 @@ const isChecked = async ({ ctx }: Form, label: ElementHandle): Promise<boolean> 
   )) === true
 
 /** Which of the words of a row of radios or checkboxes is chosen; the wanted one is looked at first. */
-export const checkedWord = async (
+export async function checkedWord(
   form: Form,
   selectors: Selectors,
   wanted: string,
   words: readonly string[],
-): Promise<string | null> => {
+): Promise<string | null> {
   let shows = false
   for (const word of [wanted, ...words.filter((one) => one !== wanted)]) {
     const label = await form.now(selectors, { line: word })
@@ -230,7 +229,7 @@ const pictureOf = (node: Node): string => {
 /**
  * Address of the picture that stands there, as an image or as a background; '' = none, null = its place can't be seen.
  */
-export const shownPicture = async (form: Form, selectors: Selectors): Promise<string | null> => {
+export async function shownPicture(form: Form, selectors: Selectors): Promise<string | null> {
   const place = await form.now(selectors)
   return place === null ? null : ((await form.ctx.race(glance(() => place.evaluate(pictureOf)))) ?? null)
 }

@@ -8,10 +8,10 @@ const CLOCK_SLACK_S = 120
  * The work of this run in the creator's list: the known id alone decides; else same kind and title, handed in after the
  * press.
  */
-export const findWork = (
+export function findWork(
   works: readonly PublishedWork[],
   wanted: { id: string; kind: Work['kind']; title: string; pressedS: number },
-): PublishedWork | null => {
+): PublishedWork | null {
   const { id, kind, title, pressedS } = wanted
   if (id) return works.find((work) => work.platformItemId === id) ?? null
   return (
@@ -26,10 +26,10 @@ export const findWork = (
 }
 
 /** What is told about the work; a list that doesn't show it yet changes nothing about its being taken. */
-export const toResult = (
+export function toResult(
   found: PublishedWork | null,
   known: { id: string; link: string; fallbackId: string },
-): PublishResult => {
+): PublishResult {
   if (found)
     return {
       publishId: found.platformItemId,
@@ -42,9 +42,11 @@ export const toResult = (
 }
 
 /** What the list shows otherwise than it was sent. `title` as typed; '' where the form has none. */
-export const listNotes = (found: PublishedWork | null, title: string, work: Work): string[] =>
-  found === null ? [] : differencesOf(found, { ...work, title })
+export function listNotes(found: PublishedWork | null, title: string, work: Work): string[] {
+  return found === null ? [] : differencesOf(found, { ...work, title })
+}
 
 /** Adds to the result what the work went out without, in words; nothing when it went out whole. */
-export const withNotes = (result: PublishResult, notes: readonly string[]): PublishResult =>
-  notes.length === 0 ? result : { ...result, reason: [result.reason, ...notes].filter(Boolean).join('；') }
+export function withNotes(result: PublishResult, notes: readonly string[]): PublishResult {
+  return notes.length === 0 ? result : { ...result, reason: [result.reason, ...notes].filter(Boolean).join('；') }
+}

@@ -28,10 +28,10 @@ const readLate = async ({ ctx, page, site }: Form, graceMs: number, again: () =>
  * left for the login
  * @throws HelperError kind `session` when it is another account's, or nobody's
  */
-export const requireOwner = async (
+export async function requireOwner(
   form: Form,
   late?: { readonly graceMs: number; readonly again: () => Promise<void> },
-): Promise<void> => {
+): Promise<void> {
   const { work } = form
   const profile = await readLate(form, late?.graceMs ?? 0, late?.again ?? (() => Promise.resolve()))
   if (work.account.accountId && profile.accountId !== work.account.accountId)

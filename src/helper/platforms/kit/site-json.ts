@@ -9,8 +9,9 @@ import { open } from './page-actions.ts'
 import { TIMES } from './times.ts'
 
 /** Nobody is signed in, said by the platform itself. */
-export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError =>
-  new HelperError({ kind: 'session', code: SIGNED_OUT, msg })
+export function signedOut(msg = '账号已掉线，请重新授权'): HelperError {
+  return new HelperError({ kind: 'session', code: SIGNED_OUT, msg })
+}
 
 export interface SiteReads {
   /** Reads are made from pages of this origin, so that they are same-origin. */
@@ -115,7 +116,7 @@ const readBy =
   }
 
 /** The reader of one site. */
-export const readsOf = (reads: SiteReads): ReadJson => {
+export function readsOf(reads: SiteReads): ReadJson {
   const read = readBy(reads)
   return async (ctx, page, path, shape, options) => {
     try {

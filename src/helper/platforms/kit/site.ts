@@ -37,7 +37,7 @@ export interface Site {
 }
 
 /** The page stands at a login of the site. */
-export const atLogin = (site: Site, page: Page): boolean => {
+export function atLogin(site: Site, page: Page): boolean {
   const url = urlOf(page)
   return url !== null && (site.isLogin?.(url) ?? false)
 }

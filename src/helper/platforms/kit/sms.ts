@@ -59,9 +59,8 @@ const serve = async (ctx: RunContext, page: Page, site: Site, person: PersonHand
  * Lets a person answer the text-message dialog, which may come at login and after 「发布」, on the same page.
  * @throws HelperError kind `person` when nobody answered in time
  */
-export const smsWatcher =
-  (ctx: RunContext, page: Page, site: Site, occasion: string): Watcher =>
-  async () => {
+export function smsWatcher(ctx: RunContext, page: Page, site: Site, occasion: string): Watcher {
+  return async () => {
     if ((await seen(ctx, page, { sms: site.signs.smsInput }, { deep: site.deep })) === null) return 'none'
     const text = await textOf(ctx, page, site.signs.smsText, { deep: site.deep })
     const person = ctx.openPerson({
@@ -87,3 +86,4 @@ export const smsWatcher =
     }
     return 'handled'
   }
+}

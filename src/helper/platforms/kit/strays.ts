@@ -18,5 +18,6 @@ const clear = (selector: string): number => {
 }
 
 /** Takes away what of these holds no word, no picture and nothing to press. Answers how many. */
-export const clearStrays = async (ctx: RunContext, page: Page, strays: Selectors): Promise<number> =>
-  strays.length === 0 ? 0 : ((await ctx.race(glance(() => page.evaluate(clear, cssText(strays))))) ?? 0)
+export async function clearStrays(ctx: RunContext, page: Page, strays: Selectors): Promise<number> {
+  return strays.length === 0 ? 0 : ((await ctx.race(glance(() => page.evaluate(clear, cssText(strays))))) ?? 0)
+}

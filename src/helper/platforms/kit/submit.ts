@@ -102,8 +102,9 @@ const notTaken = ({ refused, words }: Refusal): HelperError =>
  * @param timed the form was given a time
  * @throws HelperError kind `unknown` or `session` where the words leave the outcome open
  */
-export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError =>
-  notTaken(decide({}, words, isToast, timed))
+export function refusalFor(words: string, isToast: boolean, timed: boolean): HelperError {
+  return notTaken(decide({}, words, isToast, timed))
+}
 
 /**
  * The note on the page, and the page that a taken work leads to, say less than the answer that they were made from.
@@ -244,7 +245,7 @@ const pressed = async (
  * Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page
  * told.
  */
-export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
+export async function submitBy(form: Form, way: SubmitWay): Promise<string> {
   const { ctx, page, wait, stepper, times } = form
   const mendSign = way.mend?.sign ?? []
   requireWindow(form)

@@ -18,7 +18,7 @@ const leftAlone = (error: unknown): null => {
  * Closes the tour that lies uppermost; never presses anything else, and leaves the focus where it was. True when it did
  * something. Tours may lie over each other: a button under another one is left for the next look.
  */
-export const closeTour = async (ctx: RunContext, page: Page, { signs, deep }: Site): Promise<boolean> => {
+export async function closeTour(ctx: RunContext, page: Page, { signs, deep }: Site): Promise<boolean> {
   if ((await seen(ctx, page, { tour: signs.tour }, { deep })) === null) return false
   const focus = await focused(ctx, page)
   const button =

@@ -13,7 +13,7 @@ const MOST_LAYERS = 3
  * True while something lies over the element. One that the page drew anew meanwhile is looked for once more by whoever
  * wanted it.
  */
-export const liesUnder = async (ctx: RunContext, element: ElementHandle): Promise<boolean> => {
+export async function liesUnder(ctx: RunContext, element: ElementHandle): Promise<boolean> {
   try {
     return (await freePoint(ctx, element)) === null
   } catch (error) {
@@ -37,11 +37,11 @@ export interface LayerPlace {
  * @param stands true while the layer is there
  * @throws HelperError kind `person` where there is no window, or when nobody dealt with it in time
  */
-export const pastLayers = async <T>(
+export async function pastLayers<T>(
   where: LayerPlace,
   stands: () => Promise<boolean>,
   act: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { ctx, page, name, visible, known } = where
   for (let layers = 1; ; layers += 1) {
     try {

@@ -35,7 +35,7 @@ const deadline = (form: Form, bytes: number) =>
 /**
  * Waits for the sign that the video has arrived; a broken upload is tried again through the page's own input, twice.
  */
-export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void> => {
+export async function videoArrived(form: Form, signs: UploadSigns): Promise<void> {
   const { ctx, wait, work, stepper } = form
   const { size } = await stat(work.videoPath)
   for (let retries = 0; ; retries += 1) {
@@ -62,10 +62,10 @@ export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void
 }
 
 /** Waits until no picture travels any more. `done` may be empty: then only lasting quiet counts. */
-export const imagesArrived = async (
+export async function imagesArrived(
   form: Form,
   signs: { readonly failed: Selectors; readonly busy: Selectors; readonly done: Selectors },
-): Promise<void> => {
+): Promise<void> {
   const { wait, work, stepper } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)

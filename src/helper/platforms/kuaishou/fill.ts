@@ -15,7 +15,7 @@ import { S, WORDS } from './selectors.ts'
 const REGION_MS = 150
 
 /** There is no title field: the title is the first line of the text. Answers it as typed. */
-export const fillBody = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillBody(form: Form): Promise<{ title: string; description: string }> {
   const { work } = form
   const title = oneLine(work.title)
   const way = { editor: S.body, options: S.topicOption, signPauseMs: 500, bind: 'press', unknownTopic: 'keep' } as const
@@ -23,7 +23,7 @@ export const fillBody = async (form: Form): Promise<{ title: string; description
 }
 
 /** The chosen picture through the cover dialog; without one the site takes its own frame. */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
   await form.element('封面', S.coverBox)
@@ -40,7 +40,7 @@ export const fillCover = async (form: Form): Promise<void> => {
   await form.gone('封面弹窗', S.coverDialog)
 }
 
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('加入合集', S.collectionBox))
@@ -124,7 +124,7 @@ const fillRegion = async (form: Form, where: string): Promise<void> => {
  * 添加地点: the region where the page asks for one, then searched by the chosen place's name; the same address wins over
  * the same name alone.
  */
-export const fillPoi = async (form: Form): Promise<void> => {
+export async function fillPoi(form: Form): Promise<void> {
   const { poi } = form.work
   if (!poi) return
   await fillRegion(form, `${poi.address}${poi.name}`)
@@ -134,14 +134,14 @@ export const fillPoi = async (form: Form): Promise<void> => {
 }
 
 /** 作者声明: only the one that the operator chose. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration === undefined) return
   await form.tap(await form.element('作者声明', S.declarationBox))
   await pick(form, S.option, declaration, () => missing('declaration', `平台没有声明「${declaration}」，请重新选择`))
 }
 
-export const fillVisibility = async (form: Form): Promise<void> => {
+export async function fillVisibility(form: Form): Promise<void> {
   const { visibility } = form.work
   if (visibility === undefined) return
   const [now = '', before] = WORDS.visibility[visibility]
@@ -155,7 +155,7 @@ export const fillVisibility = async (form: Form): Promise<void> => {
 }
 
 /** 定时发布: the input is read-only for keys, so its own setter and events are used, then it is read back. */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { ctx, work } = form
   if (work.timingTime === 0) return
   await choose(form, S.timeChoice, WORDS.timed, 'timing_time')

@@ -11,18 +11,20 @@ import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
 
 /** 快手, by its creator site. */
-export const createKuaishou = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  search: searchBy(searchSite, searchTimes),
-  worksList,
-  mixList,
-  positionList,
-  topicList,
-})
+export function createKuaishou(times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    search: searchBy(searchSite, searchTimes),
+    worksList,
+    mixList,
+    positionList,
+    topicList,
+  }
+}

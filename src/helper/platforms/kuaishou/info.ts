@@ -14,4 +14,6 @@ export const DOMAINS = ['kuaishou.com'] as const
 export const SESSION = 'kuaishou.web.cp.api_ph'
 
 /** Public address of a work. */
-export const linkOf = (id: string): string => `https://www.kuaishou.com/short-video/${id}`
+export function linkOf(id: string): string {
+  return `https://www.kuaishou.com/short-video/${id}`
+}

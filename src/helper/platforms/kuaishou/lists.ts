@@ -37,10 +37,10 @@ const works = z.object({
 })
 
 /** The creator's works, newest first, back to `since` (unix s) or 100 of them. Times of the site are ms. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   let cursor: string | null = null
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -90,7 +90,7 @@ const topics = z.object({
   }),
 })
 /** Topics that the site suggests for a word. */
-export const topicList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> => {
+export async function topicList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> {
   const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/tag/search', topics, {
     json: { keyword },
   })
@@ -118,10 +118,10 @@ const places = z.object({
     .nullish(),
 })
 /** Places by name, in the city where one is given. */
-export const positionList = async (
+export async function positionList(
   ctx: RunContext,
   { browser, keyword, city }: Call & { city: string },
-): Promise<readonly Position[]> => {
+): Promise<readonly Position[]> {
   const { locations } = await creatorJson(
     ctx,
     browser.page,
@@ -156,7 +156,7 @@ const collections = z.object({
   }),
 })
 /** Collections of the account whose name holds the keyword. */
-export const mixList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> => {
+export async function mixList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> {
   const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/collection/list', collections, {
     json: { pcursor: '', count: 200 },
   })

@@ -78,9 +78,8 @@ const fill = async (form: Form): Promise<string> => {
 }
 
 /** Publishes one video or image post on cp.kuaishou.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
     const form = createForm(ctx, site, call, times)
@@ -105,3 +104,4 @@ export const createPublish =
       notes: form.told,
     })
   }
+}

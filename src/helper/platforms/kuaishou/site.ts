@@ -22,7 +22,7 @@ const shape = z.object({
 })
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { data } = await creatorJson(ctx, page, '/rest/cp/creator/pc/home/infoV2', shape, { json: {} })
   return {
     accountId: data.userId,

@@ -28,8 +28,8 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read and by where the publish page leads to, late. */
-export const createCheckLogin = (times: Times): Platform['checkLogin'] =>
-  checkBy({
+export function createCheckLogin(times: Times): Platform['checkLogin'] {
+  return checkBy({
     site,
     cookieDomains: DOMAINS,
     sessionCookie: (name) => name === SESSION,
@@ -41,3 +41,4 @@ export const createCheckLogin = (times: Times): Platform['checkLogin'] =>
     graceMs: times.loginGrace,
     person: { signs: S.quickLogin, msg: '登录页在等待「微信快捷登录」，请重新授权该账号，并在电脑微信上点「允许」' },
   })
+}

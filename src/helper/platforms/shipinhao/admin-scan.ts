@@ -37,9 +37,8 @@ const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle, firs
  * Shows the dialog's code to a person and waits up to ten minutes until it is gone.
  * @throws HelperError kind `person` when nobody scanned it in time
  */
-export const adminWatcher =
-  (ctx: RunContext, page: Page): Watcher =>
-  async () => {
+export function adminWatcher(ctx: RunContext, page: Page): Watcher {
+  return async () => {
     if (!(await stands(ctx, page))) return 'none'
     const image = await picture(ctx, page)
     const person = ctx.openPerson({
@@ -66,3 +65,4 @@ export const adminWatcher =
     person.close('gone')
     return 'handled'
   }
+}

@@ -21,7 +21,7 @@ const notTaken = (what: string): HelperError =>
   })
 
 /** The title is the first line of the text, and the short title is made from it. Answers both lines as typed. */
-export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillWords(form: Form): Promise<{ title: string; description: string }> {
   const { work } = form
   const title = oneLine(work.title)
   // No list opens behind a topic: a blank binds it.
@@ -42,7 +42,7 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
 }
 
 /** The chosen picture as the portrait cover, whole; without one the site takes its own still. */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times, wait } = form
   if (!work.coverPath) return
   const box = await form.element('封面', S.coverOpen)
@@ -69,7 +69,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** 位置: the site chooses a place near by itself, so 「不显示位置」 is taken where the operator chose none. */
-export const fillPoi = async (form: Form): Promise<void> => {
+export async function fillPoi(form: Form): Promise<void> {
   const { poi } = form.work
   const name = poi?.name ?? WORDS.noPlace
   const shown = async (): Promise<string> => (await form.textOf(S.poiShown)) || WORDS.noPlace
@@ -102,7 +102,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   }
 }
 
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('添加到合集', S.collectionBox))
@@ -117,7 +117,7 @@ export const fillCollection = async (form: Form): Promise<void> => {
 }
 
 /** 视频标注: only the one that the operator chose. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration === undefined) return
   await form.tap(await form.element('视频标注', S.declarationBox))
@@ -132,7 +132,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 }
 
 /** 定时: the day in the calendar, the time by keys, both read back. */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { ctx, work } = form
   if (work.timingTime === 0) return
   const at = new Date(work.timingTime * 1000)

@@ -8,16 +8,18 @@ import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** 视频号, by its office for the web. Topics are text only: no look-up. */
-export const createShipinhao = (times: Times = TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin: createCheckLogin(times),
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  worksList,
-  mixList,
-  positionList,
-})
+export function createShipinhao(times: Times = TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin: createCheckLogin(times),
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    worksList,
+    mixList,
+    positionList,
+  }
+}

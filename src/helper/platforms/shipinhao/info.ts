@@ -13,7 +13,10 @@ export const SESSION = 'sessionid'
 export const DOMAINS = ['channels.weixin.qq.com', 'weixin.qq.com'] as const
 
 /** The site leads to its login late, half a second and more after a page stood. */
-export const isLogin = (url: URL): boolean => url.hostname === 'channels.weixin.qq.com' && /^\/login/.test(url.pathname)
+export function isLogin(url: URL): boolean {
+  return url.hostname === 'channels.weixin.qq.com' && /^\/login/.test(url.pathname)
+}
 /** The office's first page; the publish page sometimes leads back to it. */
-export const isHome = (url: URL): boolean =>
-  url.hostname === 'channels.weixin.qq.com' && /^\/platform\/?$/.test(url.pathname)
+export function isHome(url: URL): boolean {
+  return url.hostname === 'channels.weixin.qq.com' && /^\/platform\/?$/.test(url.pathname)
+}

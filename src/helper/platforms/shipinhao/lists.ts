@@ -81,10 +81,10 @@ const readPage = async (ctx: RunContext, page: Page, currentPage: number): Promi
   ).data
 
 /** Films of the channel, newest first, back to `since` (unix s) or 100 of them. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const found: PublishedWork[] = []
   for (let current = 1; current <= MOST_PAGES; current += 1) {
     const { list, totalCount } = await readPage(ctx, browser.page, current)
@@ -97,7 +97,7 @@ export const worksList = async (
 const link = z.object({ errCode: z.literal(0), data: z.object({ shortUrl: z.string() }) })
 
 /** The public address of a new work, '' when the office does not tell one yet: nothing of the publish depends on it. */
-export const shortLink = async (ctx: RunContext, page: Page, objectId: string): Promise<string> => {
+export async function shortLink(ctx: RunContext, page: Page, objectId: string): Promise<string> {
   try {
     const row = (await readPage(ctx, page, 1)).list.find((one) => one.objectId === objectId)
     if (!row) return ''
@@ -132,7 +132,7 @@ const collections = z.object({
   }),
 })
 /** Collections of the channel whose name holds the keyword. */
-export const mixList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> => {
+export async function mixList(ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> {
   const { data } = await officeJson(
     ctx,
     browser.page,
@@ -169,10 +169,10 @@ const places = z.object({
   }),
 })
 /** Places by name, in the city where one is given. */
-export const positionList = async (
+export async function positionList(
   ctx: RunContext,
   { browser, keyword, city }: Call & { city: string },
-): Promise<readonly Position[]> => {
+): Promise<readonly Position[]> {
   const { data } = await officeJson(
     ctx,
     browser.page,

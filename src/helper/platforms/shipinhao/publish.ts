@@ -56,7 +56,7 @@ const answer = z.object({
 })
 
 /** What the answer of the create call says; null when it decides nothing: a taken work mostly comes without an id. */
-export const readCreate = (status: number, text: string): CreateAnswer | null => {
+export function readCreate(status: number, text: string): CreateAnswer | null {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -87,9 +87,8 @@ const submit = (form: Form): Promise<string> => {
 }
 
 /** Publishes one film on channels.weixin.qq.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
     // No list of topics opens: nothing is waited for.
@@ -115,3 +114,4 @@ export const createPublish =
       ...listNotes(found, title, work),
     ])
   }
+}

@@ -4,7 +4,7 @@ const FEWEST = 6
 const ALLOWED = /[\p{L}\p{N}《》“”:+?%° ]/u
 
 /** The short title made from the title: 6 to 16 characters of those that the site takes, or '' when too few remain. */
-export const shortTitle = (title: string): string => {
+export function shortTitle(title: string): string {
   const kept = [...title.replace(/[,，\s]+/g, ' ')].filter((char) => ALLOWED.test(char)).join('')
   const short = [...kept.replace(/ +/g, ' ').trim()].slice(0, MOST).join('').trim()
   return [...short].length >= FEWEST ? short : ''

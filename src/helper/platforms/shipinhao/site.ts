@@ -21,13 +21,15 @@ const common = (): Record<string, unknown> => ({
 const read = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => SIGNED_OUT.includes(body['errCode']) })
 
 /** A read of channels.weixin.qq.com below `/cgi-bin/mmfinderassistant-bin/`. */
-export const officeJson = <T extends z.ZodType>(
+export function officeJson<T extends z.ZodType>(
   ctx: RunContext,
   page: Page,
   path: string,
   shape: T,
   json: Readonly<Record<string, unknown>> = {},
-): Promise<z.output<T>> => read(ctx, page, path, shape, { json: { ...common(), ...json } })
+): Promise<z.output<T>> {
+  return read(ctx, page, path, shape, { json: { ...common(), ...json } })
+}
 
 const shape = z.object({
   errCode: z.literal(0),
@@ -44,7 +46,7 @@ const shape = z.object({
 })
 
 /** Which channel the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { data } = await officeJson(ctx, page, '/cgi-bin/mmfinderassistant-bin/auth/auth_data', shape)
   const { uniqId, finderUsername, nickname, headImgUrl, fansCount, feedsCount } = data.finderUser
   return {

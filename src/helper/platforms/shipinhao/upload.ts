@@ -41,7 +41,7 @@ const fromHome = async (form: Form): Promise<ElementHandle> => {
 }
 
 /** The input of the form, which comes tens of seconds late now and then. */
-export const filmInput = async (form: Form): Promise<ElementHandle> => {
+export async function filmInput(form: Form): Promise<ElementHandle> {
   try {
     return await direct(form)
   } catch (error) {
@@ -86,7 +86,7 @@ const startAnew = async (form: Form): Promise<void> => {
 }
 
 /** Waits until 「发表」 may be pressed and nothing travels any more. */
-export const filmArrived = async (form: Form): Promise<void> => {
+export async function filmArrived(form: Form): Promise<void> {
   const { wait, work, stepper, times } = form
   const { size } = await stat(work.videoPath)
   for (let uploads = 1; ; uploads += 1) {

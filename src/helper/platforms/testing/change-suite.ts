@@ -90,7 +90,7 @@ const endOf = async (
 }
 
 /** Registers the tests inside a describe; the outcomes are printed by the test run as a table. */
-export const changeTests = (publishing: Publishing, plan: ChangePlan, recordings: RecordingSuite): void => {
+export function changeTests(publishing: Publishing, plan: ChangePlan, recordings: RecordingSuite): void {
   const { info } = publishing.platform
   const cells: Record<string, string> = {}
   const changes: [string, Partial<Faults>][] = [

@@ -64,7 +64,7 @@ const NUMBERS: Readonly<Record<keyof WorkCounters, number>> = {
 }
 
 /** Registers the tests; the table of what was shown is printed by the test run. */
-export const describeFields = (part: SuitePart, plan: FieldPlan): void => {
+export function describeFields(part: SuitePart, plan: FieldPlan): void {
   const { journey, rest } = registerFor(part)
   const { info } = plan.create({} as Times)
   const has = (name: (typeof info.capabilities)[number]): boolean => info.capabilities.includes(name)

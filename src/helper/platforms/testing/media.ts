@@ -39,7 +39,7 @@ const make = (name: string, input: string, options: readonly string[]): Promise<
 }
 
 /** A film of one second that the browser can play, blown up to `bytes` where more than one part is wanted. */
-export const makeFilm = async (file: string, bytes = 0): Promise<Buffer> => {
+export async function makeFilm(file: string, bytes = 0): Promise<Buffer> {
   const film = await make('film.mp4', 'testsrc=s=180x320:r=10', [
     '-t',
     '1',
@@ -64,7 +64,7 @@ export const makeFilm = async (file: string, bytes = 0): Promise<Buffer> => {
 }
 
 /** A picture of one colour, of the kind that the file's name says. */
-export const makePicture = async (file: string, colour: string): Promise<Buffer> => {
+export async function makePicture(file: string, colour: string): Promise<Buffer> {
   const picture = await make(`picture${extname(file)}`, `color=c=${colour}:s=90x120`, ['-frames:v', '1'])
   await writeFile(file, picture)
   return picture

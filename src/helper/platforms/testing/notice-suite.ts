@@ -11,10 +11,10 @@ import { recordSteps, startRun } from './run.ts'
  * Registers the tests inside a describe. `user`: whose phone gets the code; null = the names of the site's own box have
  * a source.
  */
-export const noticeTests = (
+export function noticeTests(
   publishing: Publishing,
   plan: { readonly work: Partial<Work>; readonly user: string | null },
-): void => {
+): void {
   // A page that took the work is on its way to the next one.
   const kept = (key: string): Promise<string | null | undefined> =>
     glance(() => publishing.stage.browser.page.evaluate((name) => localStorage.getItem(name), key))

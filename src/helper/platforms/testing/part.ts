@@ -8,7 +8,9 @@ type Register = (name: string, work: () => void | Promise<void>) => void
 const leaveOut: Register = () => undefined
 
 /** How tests of the journey and of the rest are registered for this part. */
-export const registerFor = (part: SuitePart): { readonly journey: Register; readonly rest: Register } => ({
-  journey: part === 'rest' ? leaveOut : (name, work) => it(name, work),
-  rest: part === 'journey' ? leaveOut : (name, work) => it(name, work),
-})
+export function registerFor(part: SuitePart): { readonly journey: Register; readonly rest: Register } {
+  return {
+    journey: part === 'rest' ? leaveOut : (name, work) => it(name, work),
+    rest: part === 'journey' ? leaveOut : (name, work) => it(name, work),
+  }
+}

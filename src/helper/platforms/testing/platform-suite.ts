@@ -59,11 +59,11 @@ const loggedIn = z.object({ status: z.literal('ok'), account })
  * Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes
  * after what needs it. @param openStage called once @param cells where the table hears of what was shown
  */
-export const describePlatform = (
+export function describePlatform(
   part: SuitePart,
   openStage: () => Promise<PlatformStage>,
   cells?: Pick<PlatformCells, 'shown'>,
-): void => {
+): void {
   const { journey, rest } = registerFor(part)
   let stage: PlatformStage
   let kit: HelperKit

@@ -5,7 +5,7 @@ import type { Publishing } from './publishing.ts'
 import { startRun } from './run.ts'
 
 /** Registers the test inside a describe. */
-export const probeTests = (publishing: Publishing): void => {
+export function probeTests(publishing: Publishing): void {
   const look = async (platform = publishing.platform) => {
     const { account, stage } = publishing
     if (!platform.probe) throw new Error('no probe')

@@ -33,12 +33,12 @@ export interface Publishing {
  * Registers the hooks of a test file; the value is ready inside tests. `times`: what a healthy page needs on an idle
  * machine, ten times over; a slow one gets more.
  */
-export const usePublishing = (
+export function usePublishing(
   door: SiteDoor,
   create: (times: Times) => Platform,
   user: string,
   options: { times?: Partial<Times>; filmBytes?: number } = {},
-): Publishing => {
+): Publishing {
   let stage: Stage | undefined
   let account: AccountRef | undefined
   const files: { film: Publishing['film']; cover: Publishing['cover'] } = {

@@ -167,14 +167,14 @@ export interface Cell {
 }
 
 /** All cells of a site: its table says which fields there are. */
-export const cellsOf = ({
+export function cellsOf({
   table,
   texts,
   onlyLost = [],
   articles = false,
   images = [],
   kind: shown,
-}: SiteForms): Cell[] => {
+}: SiteForms): Cell[] {
   const kind: Cell['kind'] = shown ?? 'video'
   const shownIn = (field: FieldName): Cell['kind'][] =>
     field === 'cover' && articles ? (table.unread.cover ? ['article'] : [kind, 'article']) : [kind]
@@ -221,11 +221,11 @@ const choiceOf = (field: FieldName, { info }: Platform, cover: string): Partial<
 }
 
 /** What a cell publishes. */
-export const workOf = async (
+export async function workOf(
   desk: Publishing,
   { least = {} }: SiteForms,
   { field, kind }: Cell,
-): Promise<Partial<Work>> => {
+): Promise<Partial<Work>> {
   const picture = join(desk.stage.dir, '配图.png')
   if (kind !== 'video') await makePicture(picture, 'green')
   const shown: Partial<Work> =
@@ -275,7 +275,7 @@ const whole = (site: FakeWorkView, work: Partial<Work>): void => {
  * Publishes with the page drawn anew before the press: a choice that is gone stops the work, a text comes back by
  * itself or stops it.
  */
-export const publishCell = async (desk: Publishing, forms: SiteForms, cell: Cell): Promise<void> => {
+export async function publishCell(desk: Publishing, forms: SiteForms, cell: Cell): Promise<void> {
   const work = await workOf(desk, forms, cell)
   const stepper = drawnAnew(desk, cell.field, cell.way)
   const going = desk.publish(work, stepper)
@@ -306,11 +306,11 @@ const LISTED: Readonly<
 }
 
 /** The site keeps something else than was handed in: the work is out, once, and the record says what differs. */
-export const publishAltered = async (
+export async function publishAltered(
   desk: Publishing,
   forms: SiteForms,
   alters: Exclude<Faults['alters'], 'none'>,
-): Promise<void> => {
+): Promise<void> {
   const { field, says } = LISTED[alters]
   await desk.stage.control.setFaults({ alters })
   // While a work is in review some lists tell nothing else of it.

@@ -14,7 +14,7 @@ import type { Publishing } from './publishing.ts'
 import { startRun } from './run.ts'
 
 /** Watches the account's tab from now on. */
-export const watchPublish = async ({ platform: { info }, account, stage }: Publishing) => {
+export async function watchPublish({ platform: { info }, account, stage }: Publishing) {
   const { browser } = stage
   const table = tableLists(info.value)
   const recorder = createRecorder({
@@ -60,7 +60,7 @@ export interface RecordingSuite {
   expectNamed(name: string, changed: Partial<Faults>, survives: boolean, found: Comparison): void
 }
 
-export const useRecordings = (publishing: Publishing, user: string, work: Partial<Work>): RecordingSuite => {
+export function useRecordings(publishing: Publishing, user: string, work: Partial<Work>): RecordingSuite {
   let first: Comparison | undefined
   const record: RecordingSuite['record'] = async (publish, words) => {
     const watched = await watchPublish(publishing)

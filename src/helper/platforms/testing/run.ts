@@ -22,7 +22,7 @@ export interface Run {
 }
 
 /** A context of the real kind; its deadline is `ms` away. */
-export const startRun = (ms = patient(55_000)): Run => {
+export function startRun(ms = patient(55_000)): Run {
   const controller = new AbortController()
   const answers: PersonAnswer[] = []
   const person: Person = { requests: [], errors: [], outcomes: [], answer: (answer) => void answers.push(answer) }
@@ -59,7 +59,7 @@ export const startRun = (ms = patient(55_000)): Run => {
 }
 
 /** A login's context; `shown` holds what the dialog showed. */
-export const startLogin = (ms?: number) => {
+export function startLogin(ms?: number) {
   const run = startRun(ms)
   const shown: { step: string; text: string; qrImage: string }[] = []
   let refresh = false
@@ -84,7 +84,7 @@ export interface Recorded extends PublishStepper {
 }
 
 /** A stepper as strict as the engine's; `onStep` runs as a step begins. */
-export const recordSteps = (onStep: (name: PublishStep | 'pressed') => void = () => undefined): Recorded => {
+export function recordSteps(onStep: (name: PublishStep | 'pressed') => void = () => undefined): Recorded {
   let open = false
   const recorded: Recorded = {
     steps: [],
@@ -117,7 +117,7 @@ export const recordSteps = (onStep: (name: PublishStep | 'pressed') => void = ()
 }
 
 /** The error of a promise that must fail. */
-export const failure = async (work: Promise<unknown>): Promise<HelperError> => {
+export async function failure(work: Promise<unknown>): Promise<HelperError> {
   try {
     await work
   } catch (error) {
@@ -127,22 +127,24 @@ export const failure = async (work: Promise<unknown>): Promise<HelperError> => {
 }
 
 /** A video without anything but a title, of which a test changes what it needs. */
-export const plainWork = (account: Work['account'], patch: Partial<Work> = {}): Work => ({
-  itemId: 7,
-  attemptNo: 1,
-  kind: 'video',
-  account,
-  title: '换机油的正确顺序',
-  description: '',
-  topics: [],
-  poi: null,
-  collection: null,
-  friends: [],
-  music: null,
-  videoPath: '',
-  imagePaths: [],
-  coverPath: '',
-  timingTime: 0,
-  durationMs: null,
-  ...patch,
-})
+export function plainWork(account: Work['account'], patch: Partial<Work> = {}): Work {
+  return {
+    itemId: 7,
+    attemptNo: 1,
+    kind: 'video',
+    account,
+    title: '换机油的正确顺序',
+    description: '',
+    topics: [],
+    poi: null,
+    collection: null,
+    friends: [],
+    music: null,
+    videoPath: '',
+    imagePaths: [],
+    coverPath: '',
+    timingTime: 0,
+    durationMs: null,
+    ...patch,
+  }
+}

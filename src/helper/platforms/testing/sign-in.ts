@@ -67,12 +67,12 @@ const cookieOf = (line: string, url: URL): Protocol.Network.CookieParam => {
 }
 
 /** Puts a new session of this user into the page's browser. */
-export const signIn = async (
+export async function signIn(
   { port, control }: FakePlatforms,
   door: SiteDoor,
   page: Page,
   user: string,
-): Promise<void> => {
+): Promise<void> {
   const code = await ask(port, door.code.method, new URL(door.code.url))
   const { ticket } = await control.scan(door.code.token(JSON.parse(code.body)), user)
   const url = new URL(door.enter(ticket ?? ''))

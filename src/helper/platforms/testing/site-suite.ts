@@ -22,12 +22,12 @@ const GRACE_MS = 1_500
  * Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the
  * site insists on.
  */
-export const describeSite = (
+export function describeSite(
   part: SuitePart,
   create: (times: Times) => Platform,
   user = 'chengnan_food',
   wants: Pick<PlatformStage, 'topic'> = {},
-): void => {
+): void {
   const { info } = create(TIMES)
   const { value } = info
   describe(value, () =>

@@ -12,7 +12,9 @@ import type { BrowserSession } from '../../browser/session.ts'
 import type { AccountRef } from '../platform.ts'
 import { signIn, type SiteDoor } from './sign-in.ts'
 
-export const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+export function sha(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 export interface Stage {
   readonly fakes: FakePlatforms
@@ -28,12 +30,14 @@ export interface Stage {
 }
 
 /** The door of a site made with the kit of the fake platforms. */
-export const kitDoor = (platform: string, origin: string): SiteDoor => ({
-  platform,
-  origin,
-  code: { method: 'POST', url: `${origin}/__site/qr`, token: (answer) => (answer as { token: string }).token },
-  enter: (ticket) => `${origin}/__site/enter?ticket=${ticket}`,
-})
+export function kitDoor(platform: string, origin: string): SiteDoor {
+  return {
+    platform,
+    origin,
+    code: { method: 'POST', url: `${origin}/__site/qr`, token: (answer) => (answer as { token: string }).token },
+    enter: (ticket) => `${origin}/__site/enter?ticket=${ticket}`,
+  }
+}
 
 const forget = async (page: Page, origin: string): Promise<void> => {
   await page.goto('about:blank')
@@ -134,7 +138,7 @@ const stageOn = async (door: SiteDoor, { fakes, browser }: Running, leave: () =>
 }
 
 /** Sites and a browser of one's own, for several beside each other. */
-export const openStage = async (door: SiteDoor): Promise<Stage> => {
+export async function openStage(door: SiteDoor): Promise<Stage> {
   const fakes = await startFakePlatforms()
   const running = await startBrowser(fakes)
   return stageOn(door, running, async () => {
@@ -147,20 +151,20 @@ export const openStage = async (door: SiteDoor): Promise<Stage> => {
  * The sites and the browser that the test files of a process use one after the other: starting them anew for each costs
  * a third of the time of a short one.
  */
-export const borrowStage = async (door: SiteDoor): Promise<Stage> => {
+export async function borrowStage(door: SiteDoor): Promise<Stage> {
   const running = await keep()
   return stageOn(door, running, () => running.fakes.control.reset())
 }
 
 /** Only the sites, with nothing left in them, for browsers that a test starts itself. */
-export const borrowSites = async (): Promise<FakePlatforms> => {
+export async function borrowSites(): Promise<FakePlatforms> {
   const fakes = await keepSites()
   await fakes.control.reset()
   return fakes
 }
 
 /** Only the browser, on an empty page, for tests that write their pages themselves. */
-export const borrowBrowser = async (): Promise<BrowserSession> => {
+export async function borrowBrowser(): Promise<BrowserSession> {
   const { browser } = await keep()
   await browser.page.goto('about:blank')
   return browser

@@ -7,7 +7,7 @@ const names = ['探店', '成都美食']
 const topics = names.map((name) => ({ name }))
 
 /** @param retries the site shows entries to press: a second try can bind what the first did not */
-export const describeTopics = (desk: Publishing, { retries = true }: { retries?: boolean } = {}): void => {
+export function describeTopics(desk: Publishing, { retries = true }: { retries?: boolean } = {}): void {
   test.runIf(retries)('a topic that stayed mere text is typed once more and its entry pressed', async () => {
     await desk.stage.control.setFaults({ topics: 'second' })
     const result = await desk.publish({ description: '清明前采', topics })

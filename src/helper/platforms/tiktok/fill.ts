@@ -11,14 +11,14 @@ import { chooseSurely } from './sure.ts'
 const CLOSES_MS = 1_500
 
 /** The caption with the title as its first line; it holds the file's name at first. Answers title and text as typed. */
-export const fillCaption = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillCaption(form: Form): Promise<{ title: string; description: string }> {
   const title = oneLine(form.work.title)
   const way = { editor: S.caption, options: S.topicOption, bind: 'Space', unknownTopic: 'keep' } as const
   return { title, description: await fillText(form, way, belowTitle(title, form.work.description)) }
 }
 
 /** The chosen picture through the cover dialog; without one the site takes its own frame. */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (!work.coverPath) return
   await form.tap(await form.element('封面设置', S.coverOpen))
@@ -36,7 +36,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** AI label: switched on only when the operator said so; it hides behind "show more". */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   if (form.work.declaration === undefined) return
   const more = await form.now(S.more)
   if (more) await form.tap(more)
@@ -45,7 +45,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 }
 
 /** Who can see the work, by the site's own numbers, as the words change with the language; read back. */
-export const fillVisibility = async (form: Form): Promise<void> => {
+export async function fillVisibility(form: Form): Promise<void> {
   const { visibility } = form.work
   if (visibility === undefined) return
   const wanted = VISIBILITY[visibility]

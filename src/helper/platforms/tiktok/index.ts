@@ -8,14 +8,16 @@ import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** TikTok, by its studio. */
-export const createTiktok = (times: Times = TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  worksList,
-})
+export function createTiktok(times: Times = TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    worksList,
+  }
+}

@@ -15,11 +15,16 @@ export const DOMAINS = ['tiktok.com'] as const
 export const SESSION = 'sessionid'
 
 /** Every page of the studio leads there when nobody is signed in. */
-export const isLogin = (url: URL): boolean => url.hostname === 'www.tiktok.com' && /^\/login(\/|$)/.test(url.pathname)
+export function isLogin(url: URL): boolean {
+  return url.hostname === 'www.tiktok.com' && /^\/login(\/|$)/.test(url.pathname)
+}
 
 /** A page that only a finished login leads to. */
-export const isInside = (url: URL): boolean =>
-  url.hostname === 'www.tiktok.com' && /^\/(foryou|following|upload|tiktokstudio|@)/.test(url.pathname)
+export function isInside(url: URL): boolean {
+  return url.hostname === 'www.tiktok.com' && /^\/(foryou|following|upload|tiktokstudio|@)/.test(url.pathname)
+}
 
 /** Public address of a work. */
-export const linkOf = (uniqueId: string, id: string): string => `${ORIGIN}/@${uniqueId}/video/${id}`
+export function linkOf(uniqueId: string, id: string): string {
+  return `${ORIGIN}/@${uniqueId}/video/${id}`
+}

@@ -70,10 +70,10 @@ const toWork = (row: Row, uniqueId: string): PublishedWork => ({
 })
 
 /** The account's works, newest first, back to `since` (unix s) or 200 of them. Times of the site are unix s. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const { uniqueId } = await readUser(ctx, browser.page)
   const found: PublishedWork[] = []
   let cursor = 0

@@ -63,7 +63,7 @@ const answer = z.object({
 })
 
 /** The site's answer to its create call. Null where it leaves the outcome open: a taken work may get its id later. */
-export const readAnswer = (status: number, text: string): CreateAnswer | null => {
+export function readAnswer(status: number, text: string): CreateAnswer | null {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -98,9 +98,8 @@ const linkOnPage = async (form: Form, title: string): Promise<string> => {
 }
 
 /** Publishes one video in TikTok's studio. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
     const form = createForm(ctx, site, call, times)
@@ -138,3 +137,4 @@ export const createPublish =
       [...form.told(), ...listNotes(found, title, work)],
     )
   }
+}

@@ -35,7 +35,7 @@ const pickTime = async (form: Form, field: ElementHandle, time: string, refused:
  * Switches to a later time, sets it and reads it back. @throws HelperError kind `platform-limit` when the lists do not
  * offer it, `page-changed` when the page does not follow
  */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (work.timingTime === 0) return
   const wanted = minuteText(new Date(work.timingTime * 1000))

@@ -29,7 +29,7 @@ const shape = z.object({
  * The account of the page with its unique name, which addresses of works need. @throws HelperError kind `session` when
  * nobody is signed in
  */
-export const readUser = async (ctx: RunContext, page: Page): Promise<{ profile: Profile; uniqueId: string }> => {
+export async function readUser(ctx: RunContext, page: Page): Promise<{ profile: Profile; uniqueId: string }> {
   const { user } = await studioJson(ctx, page, '/node-webapp/api/common-app-context', shape)
   // This read answers visitors too: then it names no account.
   if (!user?.uid) throw signedOut()
@@ -49,7 +49,9 @@ export const readUser = async (ctx: RunContext, page: Page): Promise<{ profile: 
 }
 
 /** Who the page is signed in as. This read tells no numbers. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => (await readUser(ctx, page)).profile
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
+  return (await readUser(ctx, page)).profile
+}
 
 /** TikTok's studio, for the shared steps; its form may sit in a frame. */
 export const site: Site = { name: 'TikTok', deep: true, signs: S, isLogin, readProfile }

@@ -23,12 +23,12 @@ const comes = async (form: Form): Promise<boolean> => {
  * with yes.
  * @throws HelperError `page-changed` when the choice is not taken
  */
-export const chooseSurely = async (
+export async function chooseSurely(
   form: Form,
   what: string,
   choice: Selectors,
   taken: () => Promise<boolean>,
-): Promise<void> => {
+): Promise<void> {
   let refused = false
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (!(await taken())) await form.tap(await form.element(what, choice))

@@ -15,9 +15,12 @@ import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
-export const readWork = (
-  work: Work,
-): { text: ArticleText; cover: string; declaration: string | undefined; notes: string[] } => {
+export function readWork(work: Work): {
+  text: ArticleText
+  cover: string
+  declaration: string | undefined
+  notes: string[]
+} {
   const text = readArticle(work)
   refuseForeign(work, '头条')
   const cover = coverOf(work, text)
@@ -83,10 +86,10 @@ const fillCover = async (form: Form, path: string): Promise<void> => {
 }
 
 /** Fills the page of articles. Answers the title as typed, and whether the timer's own button hands it in. */
-export const fillArticlePage = async (
+export async function fillArticlePage(
   form: Form,
   { text, cover, declaration }: ReturnType<typeof readWork>,
-): Promise<{ title: string; timed: boolean }> => {
+): Promise<{ title: string; timed: boolean }> {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, EDIT_ARTICLE)
   await requireOwner(form)

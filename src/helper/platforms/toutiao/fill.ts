@@ -17,7 +17,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
  * this platform shows none there, and progress and record say so. That is no error of the content: the operator can't
  * know the page.
  */
-export const fillDescription = async (form: Form, portrait: boolean): Promise<string> => {
+export async function fillDescription(form: Form, portrait: boolean): Promise<string> {
   const { ctx, work } = form
   const { description } = work
   if (!description) return ''
@@ -56,7 +56,7 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
  * Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, kept
  * until the press, and told where the field did not take it.
  */
-export const fillTags = async (form: Form): Promise<void> => {
+export async function fillTags(form: Form): Promise<void> {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) =>
     (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
@@ -100,7 +100,7 @@ export const fillTags = async (form: Form): Promise<void> => {
  * The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks
  * back.
  */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (!work.coverPath) return
   await form.tap(await form.element('封面', S.coverOpen))
@@ -123,7 +123,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** 选择合集. Portrait films and 微头条 have none: the item stops, as the operator chose it by name. */
-export const fillCollection = async (form: Form, offered: boolean): Promise<void> => {
+export async function fillCollection(form: Form, offered: boolean): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   if (!offered) throw missing('selectCollectionInfo', '头条的竖版视频和微头条不能加入合集，请去掉合集后重试')
@@ -140,13 +140,13 @@ export const fillCollection = async (form: Form, offered: boolean): Promise<void
 }
 
 /** Declarations are checkboxes; only the chosen one is pressed. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration !== undefined) await choose(form, S.declaration, declaration, 'declaration')
 }
 
 /** 微头条 has no title: it is the first line of the text. Answers both as typed. */
-export const fillPost = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillPost(form: Form): Promise<{ title: string; description: string }> {
   const { work } = form
   const title = oneLine(work.title)
   const way = { editor: S.body, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const

@@ -15,7 +15,7 @@ const count = async ({ ctx, page }: Form, selectors: readonly string[]): Promise
   (await ctx.race(glance(() => page.evaluate((css) => document.querySelectorAll(css).length, cssText(selectors))))) ?? 0
 
 /** Adds the pictures one by one, so that they keep their order. @throws HelperError kind `network` when one breaks */
-export const addImages = async (form: Form): Promise<void> => {
+export async function addImages(form: Form): Promise<void> {
   const { ctx, work, stepper, times } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)

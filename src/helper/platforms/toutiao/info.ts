@@ -15,5 +15,6 @@ export const DOMAINS = ['toutiao.com'] as const
 export const SESSION = 'sessionid'
 
 /** Public address of a work. */
-export const linkOf = (id: string, kind: 'video' | 'image' | 'article'): string =>
-  `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[kind]}/${id}/`
+export function linkOf(id: string, kind: 'video' | 'image' | 'article'): string {
+  return `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[kind]}/${id}/`
+}

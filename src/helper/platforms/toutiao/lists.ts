@@ -53,10 +53,10 @@ const publicTime = (state: PublishedWork['state'], time: number): { readonly goe
  * The account's newest works, at most 50: the site takes no smaller pages reliably, and one read at a time. Times are
  * unix s.
  */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const { contents } = await creatorJson(
     ctx,
     browser.page,
@@ -104,10 +104,10 @@ const albums = z.object({
 })
 
 /** Collections of the account whose name holds the keyword. */
-export const mixList = async (
+export async function mixList(
   ctx: RunContext,
   { browser, keyword }: AccountCall & { keyword: string },
-): Promise<readonly Collection[]> => {
+): Promise<readonly Collection[]> {
   const params = encodeURIComponent(JSON.stringify({ Limit: 0, Offset: 0, SortType: 1 }))
   const { data } = await creatorJson(
     ctx,

@@ -5,8 +5,8 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The forms of 微头条 and of articles need no file; that of films does. */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
@@ -20,3 +20,4 @@ export const createProbe = (times: Times) =>
       },
     ],
   })
+}

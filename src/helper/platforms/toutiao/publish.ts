@@ -82,9 +82,8 @@ const landed = (url: URL): boolean =>
   url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish|graphic\/publish)/.test(url.pathname)
 
 /** Publishes one video, one image post as 微头条, or one article on mp.toutiao.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image', 'article'] as const }, '视频、微头条和文章')
     const article = kind === 'article' ? readWork(work) : null
@@ -116,3 +115,4 @@ export const createPublish =
       notes: () => [...(article?.notes ?? []), ...form.told()],
     })
   }
+}

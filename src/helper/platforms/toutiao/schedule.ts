@@ -10,7 +10,9 @@ import { S, TIMER } from './selectors.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** Pages write `9` or `09`: numbers are compared, not words. */
-export const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).map(Number).join('-')
+export function numbersOf(text: string): string {
+  return (text.match(/\d+/g) ?? []).map(Number).join('-')
+}
 
 const pickNumber = async (form: Form, select: string, wanted: string, otherwise: () => HelperError): Promise<void> => {
   const { ctx, page, times } = form
@@ -41,7 +43,7 @@ const pickNumber = async (form: Form, select: string, wanted: string, otherwise:
  * Opens the timer, sets day, hour and minute, and reads them back; the dialog stays open for the press. @throws
  * HelperError kind `platform-limit`
  */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { timingTime } = form.work
   if (timingTime === 0) return
   const date = new Date(timingTime * 1000)

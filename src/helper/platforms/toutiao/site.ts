@@ -26,7 +26,7 @@ const shape = z.object({
 })
 
 /** Who the page is signed in as. This read tells no numbers. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { user } = (await creatorJson(ctx, page, '/mp/agw/media/get_media_info', shape)).data
   return {
     accountId: user.id,

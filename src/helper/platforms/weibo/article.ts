@@ -15,7 +15,7 @@ import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
-export const readWork = (work: Work): { text: ArticleText; notes: string[] } => {
+export function readWork(work: Work): { text: ArticleText; notes: string[] } {
   refuseForeign(work, '微博')
   if (work.declaration !== undefined) throw missing('declaration', '微博的文章没有内容声明，请去掉声明后重试')
   return { text: readArticle(work), notes: work.topics.length > 0 ? ['微博文章没有话题栏，话题没有带上'] : [] }
@@ -59,7 +59,7 @@ const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** Fills the editor and goes to its last step, where the button that publishes is. Answers the title as typed. */
-export const fillArticlePage = async (form: Form, text: ArticleText): Promise<string> => {
+export async function fillArticlePage(form: Form, text: ArticleText): Promise<string> {
   const { work, stepper } = form
   // Whose session it is tells the site itself, not the editor's host.
   await requireOwner(form)
@@ -79,5 +79,6 @@ export const fillArticlePage = async (form: Form, text: ArticleText): Promise<st
 }
 
 /** The page of the published article. */
-export const landed = (url: URL): boolean =>
-  /(^|\.)weibo\.com$/.test(url.hostname) && /^\/(ttarticle\/(p|x\/m)|article\/m)\/show/.test(url.pathname)
+export function landed(url: URL): boolean {
+  return /(^|\.)weibo\.com$/.test(url.hostname) && /^\/(ttarticle\/(p|x\/m)|article\/m)\/show/.test(url.pathname)
+}

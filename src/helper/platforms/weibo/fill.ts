@@ -18,7 +18,7 @@ const CROP_FACTOR = 4
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /** The chosen picture: before all other fields, as the whole form is away while the site's servers cut it. */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, page, work, times } = form
   if (!work.coverPath) return
   const link = await form.element('上传封面', S.coverOpen, { timeoutMs: times.form })
@@ -35,7 +35,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** A channel is never chosen for the operator; where the site wants one, the item stops. */
-export const refuseChannel = async (form: Form): Promise<void> => {
+export async function refuseChannel(form: Form): Promise<void> {
   if (!(await form.now(S.channelRequired))) return
   throw new HelperError({
     kind: 'content',
@@ -79,7 +79,7 @@ const typeBody = async (form: Form, text: string, topics: readonly string[]): Pr
  * `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area, read back, and kept
  * until the press. Answers the text without topics.
  */
-export const fillBody = async (form: Form, lead = ''): Promise<string> => {
+export async function fillBody(form: Form, lead = ''): Promise<string> {
   const { ctx, work } = form
   const text = lead ? belowTitle(lead, work.description) : work.description
   const topics = namesOf(work)
@@ -106,7 +106,7 @@ export const fillBody = async (form: Form, lead = ''): Promise<string> => {
 }
 
 /** The switch of 合集, then the box beside 「名字(共N集)」, read back. */
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { ctx, page, work, times } = form
   const { collection } = work
   if (!collection) return
@@ -143,7 +143,7 @@ export const fillCollection = async (form: Form): Promise<void> => {
  * 内容声明, in the form that this account's page has: a menu, or a panel that must be answered. Without a choice of the
  * operator the panel gets its neutral answer. @throws HelperError kind `content` where the form lacks the chosen one
  */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   const lacking = () => missing('declaration', `微博这个账号的发布页没有声明「${declaration ?? ''}」，请重新选择`)
   const panel = await form.now(S.statementPanelOpen)

@@ -8,15 +8,17 @@ import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** 微博, by its site. */
-export const createWeibo = (times: Times = TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  worksList,
-  mixList,
-})
+export function createWeibo(times: Times = TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    worksList,
+    mixList,
+  }
+}

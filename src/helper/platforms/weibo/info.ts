@@ -19,7 +19,9 @@ export const DOMAINS = ['weibo.com'] as const
 export const SESSION = 'SUB'
 
 /** Public address of a post. */
-export const linkOf = (uid: string, id: string): string => `https://weibo.com/${uid}/${id}`
+export function linkOf(uid: string, id: string): string {
+  return `https://weibo.com/${uid}/${id}`
+}
 
 /** The page's two declarations say different words, or lack one. */
 export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; readonly panel?: string }>> = {

@@ -84,10 +84,10 @@ const toWork = (uid: string, row: z.output<typeof post>): PublishedWork | null =
  * The account's own videos, picture posts and articles, newest first, back to `since` (unix s) or five pages. A film
  * shows only once it is converted.
  */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const uid = await readUid(ctx, browser.page)
   const found: PublishedWork[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -105,10 +105,10 @@ export const worksList = async (
 /**
  * Collections of the account whose name holds the keyword. The site shows them on its upload page only, as 「名字(共N集)」.
  */
-export const mixList = async (
+export async function mixList(
   ctx: RunContext,
   { browser, keyword }: AccountCall & { keyword: string },
-): Promise<readonly Collection[]> => {
+): Promise<readonly Collection[]> {
   const { page } = browser
   await readUid(ctx, page)
   await open(ctx, page, UPLOAD_VIDEO)

@@ -5,8 +5,8 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The home page's composer and the editor of articles need no file; the form of films does. */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
@@ -16,3 +16,4 @@ export const createProbe = (times: Times) =>
       { name: '文章编辑器', at: EDIT_ARTICLE, here: ['articleWrite', 'articleNext'] },
     ],
   })
+}

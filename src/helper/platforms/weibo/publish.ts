@@ -74,9 +74,8 @@ const fillImages = async (form: Form): Promise<string> => {
 }
 
 /** Publishes one video, picture post or article on weibo.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image', 'article'] as const }, '视频、图文和文章')
     const article = kind === 'article' ? readWork(work) : null
@@ -111,3 +110,4 @@ export const createPublish =
       notes: () => [...(article?.notes ?? []), ...form.told()],
     })
   }
+}

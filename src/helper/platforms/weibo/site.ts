@@ -31,7 +31,7 @@ const person = z.object({
 })
 
 /** Number of the person who is signed in. @throws HelperError kind `session` when nobody is */
-export const readUid = async (ctx: RunContext, page: Page): Promise<string> => {
+export async function readUid(ctx: RunContext, page: Page): Promise<string> {
   const { data } = await siteJson(ctx, page, '/ajax/config/get_config', config)
   const uid = data.uid ?? data.user?.id
   if (!uid) throw signedOut()
@@ -39,7 +39,7 @@ export const readUid = async (ctx: RunContext, page: Page): Promise<string> => {
 }
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { user } = (await siteJson(ctx, page, `/ajax/profile/info?uid=${await readUid(ctx, page)}`, person)).data
   return {
     accountId: user.id,

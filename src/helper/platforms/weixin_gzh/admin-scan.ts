@@ -38,9 +38,8 @@ const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle, firs
  * Shows the code to a person and waits up to ten minutes until the page goes on.
  * @throws HelperError kind `person` when the administrator refused, the code ran out, or nobody scanned it in time
  */
-export const adminWatcher =
-  (ctx: RunContext, page: Page): Watcher =>
-  async () => {
+export function adminWatcher(ctx: RunContext, page: Page): Watcher {
+  return async () => {
     if ((await seen(ctx, page, { code: S.adminCode })) === null) return 'none'
     const image = await picture(ctx, page)
     const person = ctx.openPerson({
@@ -68,3 +67,4 @@ export const adminWatcher =
     person.close('gone')
     return 'handled'
   }
+}

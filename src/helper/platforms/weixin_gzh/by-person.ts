@@ -13,9 +13,8 @@ import { S } from './selectors.ts'
  * account.
  * @throws HelperError kind `person` for the first where there is no window, `session` for the second
  */
-export const officeWatcher =
-  (ctx: RunContext, page: Page, visible: boolean): Watcher =>
-  async () => {
+export function officeWatcher(ctx: RunContext, page: Page, visible: boolean): Watcher {
+  return async () => {
     const stands = async (): Promise<boolean> => (await seen(ctx, page, { lesson: S.lesson })) !== null
     const sign = await seen(ctx, page, { other: S.otherAccount, lesson: S.lesson })
     if (sign === 'other') throw signedOut('浏览器里切换到了未授权的公众号，请重新授权该账号')
@@ -31,3 +30,4 @@ export const officeWatcher =
     })
     return 'handled'
   }
+}

@@ -54,7 +54,7 @@ const fillDeclaration = async (form: Form): Promise<void> => {
 }
 
 /** Title, guide words and declaration; the site has no topics. Answers title and text as typed. */
-export const fillWork = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillWork(form: Form): Promise<{ title: string; description: string }> {
   const title = await fillName(form)
   const description = await fillText(
     { ...form, work: { ...form.work, topics: [], friends: [] } },

@@ -8,14 +8,16 @@ import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** 公众号, by its back-office. */
-export const createWeixinGzh = (times: Times = TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  worksList,
-})
+export function createWeixinGzh(times: Times = TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    worksList,
+  }
+}

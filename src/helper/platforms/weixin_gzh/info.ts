@@ -13,14 +13,21 @@ export const DOMAINS = ['mp.weixin.qq.com'] as const
 export const SESSION = 'slave_sid'
 
 /** Pages of a lost session lead there. */
-export const isLogin = (url: URL): boolean =>
-  url.hostname === 'mp.weixin.qq.com' && /^\/cgi-bin\/(bizlogin|loginpage)$/.test(url.pathname)
-export const isHome = (url: URL): boolean => url.hostname === 'mp.weixin.qq.com' && url.pathname === '/cgi-bin/home'
+export function isLogin(url: URL): boolean {
+  return url.hostname === 'mp.weixin.qq.com' && /^\/cgi-bin\/(bizlogin|loginpage)$/.test(url.pathname)
+}
+export function isHome(url: URL): boolean {
+  return url.hostname === 'mp.weixin.qq.com' && url.pathname === '/cgi-bin/home'
+}
 /** The page on which a work is published; a film gets there in a new tab. */
-export const isEditor = (url: URL): boolean =>
-  url.hostname === 'mp.weixin.qq.com' && (url.searchParams.get('t') ?? '').includes('appmsg_edit')
+export function isEditor(url: URL): boolean {
+  return url.hostname === 'mp.weixin.qq.com' && (url.searchParams.get('t') ?? '').includes('appmsg_edit')
+}
 
-export const videoPage = (token: string): string =>
-  `${ORIGIN}/cgi-bin/appmsg?t=media/videomsg_edit&action=video_edit&type=15&isNew=1&token=${token}&lang=zh_CN`
-export const imagePage = (token: string): string =>
-  `${ORIGIN}/cgi-bin/appmsg?t=media/appmsg_edit_v2&action=edit&isNew=1&type=77&createType=8&token=${token}&lang=zh_CN`
+export function videoPage(token: string): string {
+  return `${ORIGIN}/cgi-bin/appmsg?t=media/videomsg_edit&action=video_edit&type=15&isNew=1&token=${token}&lang=zh_CN`
+}
+export function imagePage(token: string): string {
+  const query = 'action=edit&isNew=1&type=77&createType=8'
+  return `${ORIGIN}/cgi-bin/appmsg?t=media/appmsg_edit_v2&${query}&token=${token}&lang=zh_CN`
+}

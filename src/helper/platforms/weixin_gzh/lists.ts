@@ -83,10 +83,10 @@ const toWork = (one: z.output<typeof row>, time: number): PublishedWork => ({
 })
 
 /** The account's works, newest first, back to `since` (unix s) or 100 of them. */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const { page } = browser
   const token = tokenOf(page) || (await openOffice(ctx, page))
   const found: PublishedWork[] = []

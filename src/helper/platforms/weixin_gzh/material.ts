@@ -73,7 +73,7 @@ const saveAndGoOn = async (form: Form, pages: () => Promise<Page[]>): Promise<Pa
 }
 
 /** Hands the film in with title and cover. Answers the tab in which it can be published. */
-export const makeMaterial = async (form: Form, token: string, pages: () => Promise<Page[]>): Promise<Page> => {
+export async function makeMaterial(form: Form, token: string, pages: () => Promise<Page[]>): Promise<Page> {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, videoPage(token))
   const input = await form.element('上传入口', S.videoInput, {

@@ -6,7 +6,7 @@ import type { Form } from '../kit/form.ts'
 import { S } from './selectors.ts'
 
 /** null = the dialog has no such switch. */
-export const isOn = async (form: Form): Promise<boolean | null> => {
+export async function isOn(form: Form): Promise<boolean | null> {
   const box = await form.now(S.noticeBox, { hidden: true })
   return (
     box && (await form.ctx.race(glance(() => box.evaluate((node) => node instanceof HTMLInputElement && node.checked))))
@@ -17,7 +17,7 @@ export const isOn = async (form: Form): Promise<boolean | null> => {
  * Sets the switch and reads it back: told to all followers it can't be taken back. @throws HelperError `content` when
  * it is wished for and there is none, `page-changed` when it does not obey
  */
-export const fillNotice = async (form: Form): Promise<void> => {
+export async function fillNotice(form: Form): Promise<void> {
   const wanted = form.work.notifyFollowers === true
   const now = await isOn(form)
   if (now === null && wanted)

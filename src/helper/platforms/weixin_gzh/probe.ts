@@ -17,8 +17,8 @@ const at =
  * The form of 贴图 needs no file; that of films comes after the material was saved. The first page tells whose account it
  * is.
  */
-export const createProbe = (times: Times) =>
-  probeBy({
+export function createProbe(times: Times) {
+  return probeBy({
     site,
     table: S,
     settleMs: times.element,
@@ -28,3 +28,4 @@ export const createProbe = (times: Times) =>
       { name: '贴图表单', at: at(imagePage), here: ['imageInput', 'guide', 'send'] },
     ],
   })
+}

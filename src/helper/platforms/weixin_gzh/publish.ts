@@ -75,9 +75,8 @@ const send = async (form: Form): Promise<void> => {
 }
 
 /** Publishes one film or 贴图 on mp.weixin.qq.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: PublishCall) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: PublishCall) => {
     const { work, stepper, browser } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和贴图')
     await stepper.step('session-check', '检查登录')
@@ -108,3 +107,4 @@ export const createPublish =
       await Promise.all(opened.map((page) => page.close().catch(() => undefined)))
     }
   }
+}

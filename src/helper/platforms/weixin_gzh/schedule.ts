@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Start of a day, so that two can be counted apart. */
 const dayOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 /** A day as the list names it. */
-export const dayWord = (at: Date, now = new Date()): string => {
+export function dayWord(at: Date, now = new Date()): string {
   const ahead = Math.round((dayOf(at) - dayOf(now)) / DAY_MS)
   return ahead === 0 ? '今天' : ahead === 1 ? '明天' : `${at.getMonth() + 1}月${at.getDate()}日`
 }
@@ -19,7 +19,7 @@ export const dayWord = (at: Date, now = new Date()): string => {
  * 定时发表 in the dialog of the last step: day by its word, time in two lists, then read back. @throws HelperError kind
  * `platform-limit`
  */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   const { ctx, work } = form
   if (work.timingTime === 0) return
   const at = new Date(work.timingTime * 1000)

@@ -31,7 +31,7 @@ export const officeJson = readsOf({
 })
 
 /** The token in the page's address, '' when it has none. */
-export const tokenOf = (page: Page): string => {
+export function tokenOf(page: Page): string {
   const url = urlOf(page)
   return url?.origin === ORIGIN && !isLogin(url) ? (url.searchParams.get('token') ?? '') : ''
 }
@@ -40,7 +40,7 @@ export const tokenOf = (page: Page): string => {
  * Opens the root page and waits until it leads to the home page. Answers the token. @throws HelperError kind `session`
  * when nobody is signed in
  */
-export const openOffice = async (ctx: RunContext, page: Page): Promise<string> => {
+export async function openOffice(ctx: RunContext, page: Page): Promise<string> {
   await open(ctx, page, ROOT)
   for (const until = Date.now() + TOKEN_MS; Date.now() < until;) {
     const token = tokenOf(page)
@@ -75,7 +75,7 @@ const homeData = async (ctx: RunContext, page: Page): Promise<z.output<typeof sh
  * Who the page is signed in as, from what the home page knows of itself. @throws HelperError kind `session` when nobody
  * is
  */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   await openOffice(ctx, page)
   const data = await homeData(ctx, page)
   // Not sourced: an address of the portrait in the page's data; the head of the page shows it.

@@ -29,7 +29,7 @@ const notTaken = (what: string): HelperError =>
   })
 
 /** Title and text with its topics, as typed. A topic that the site does not know is taken out again, and told. */
-export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
+export async function fillWords(form: Form): Promise<{ title: string; description: string }> {
   const title = await fillTitle(form, S.title, form.work.title)
   const description = await fillText(form, {
     editor: S.editor,
@@ -81,7 +81,7 @@ const newestThumb = async (form: Form): Promise<ElementHandle> => {
  * The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the
  * first frame.
  */
-export const fillCover = async (form: Form): Promise<void> => {
+export async function fillCover(form: Form): Promise<void> {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
   await form.element('封面', S.coverBox)
@@ -98,7 +98,7 @@ export const fillCover = async (form: Form): Promise<void> => {
 }
 
 /** 添加地点: searched by the chosen place's name; the same address wins over the same name alone. */
-export const fillPoi = async (form: Form): Promise<void> => {
+export async function fillPoi(form: Form): Promise<void> {
   const { poi } = form.work
   if (!poi) return
   await form.tap(await form.element('添加地点', S.poiBox))
@@ -109,7 +109,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   )
 }
 
-export const fillCollection = async (form: Form): Promise<void> => {
+export async function fillCollection(form: Form): Promise<void> {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('加入合集', S.collectionBox))
@@ -124,7 +124,7 @@ export const fillCollection = async (form: Form): Promise<void> => {
 }
 
 /** 内容类型声明: only the one that the operator chose; some ask once more. */
-export const fillDeclaration = async (form: Form): Promise<void> => {
+export async function fillDeclaration(form: Form): Promise<void> {
   const { declaration } = form.work
   if (declaration === undefined) return
   await form.tap(await form.element('内容类型声明', S.declarationBox))
@@ -144,7 +144,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   )
 }
 
-export const fillVisibility = async (form: Form): Promise<void> => {
+export async function fillVisibility(form: Form): Promise<void> {
   const { visibility } = form.work
   if (visibility === undefined) return
   const word = WORDS.visibility[visibility]
@@ -157,7 +157,7 @@ export const fillVisibility = async (form: Form): Promise<void> => {
 }
 
 /** 定时发布: its input exists once the switch is on; typed and read back. */
-export const fillSchedule = async (form: Form): Promise<void> => {
+export async function fillSchedule(form: Form): Promise<void> {
   if (form.work.timingTime === 0) return
   if (!(await form.now(S.scheduleInput))) await form.tap(await form.element('定时发布', S.scheduleSwitch))
   await typeTime(form, {

@@ -14,15 +14,17 @@ import { readProfile } from './site.ts'
  * 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no
  * look-ups.
  */
-export const createXiaohongshu = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
-  info,
-  cookieDomains: [...DOMAINS],
-  login,
-  view,
-  checkLogin,
-  profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish: createPublish(times),
-  probe: createProbe(times),
-  search: searchBy(searchSite, searchTimes),
-  worksList,
-})
+export function createXiaohongshu(times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform {
+  return {
+    info,
+    cookieDomains: [...DOMAINS],
+    login,
+    view,
+    checkLogin,
+    profile: (ctx, call) => readProfile(ctx, call.browser.page),
+    publish: createPublish(times),
+    probe: createProbe(times),
+    search: searchBy(searchSite, searchTimes),
+    worksList,
+  }
+}

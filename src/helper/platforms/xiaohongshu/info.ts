@@ -13,12 +13,16 @@ export const UPLOAD = {
 } as const
 export const DOMAINS = ['xiaohongshu.com'] as const
 /** The cookie without which nobody is signed in on the creator site. */
-export const isSession = (cookie: string): boolean => cookie.includes('access-token')
+export function isSession(cookie: string): boolean {
+  return cookie.includes('access-token')
+}
 
 /** The creator site leads to its login wherever nobody is signed in. */
-export const isLogin = (url: URL): boolean =>
-  url.hostname === 'creator.xiaohongshu.com' && url.pathname.startsWith('/login')
+export function isLogin(url: URL): boolean {
+  return url.hostname === 'creator.xiaohongshu.com' && url.pathname.startsWith('/login')
+}
 
 /** Public address of a note; without the token of the works list it may ask for a login. */
-export const linkOf = (id: string, token = ''): string =>
-  id ? `https://www.xiaohongshu.com/explore/${id}${token ? `?xsec_token=${encodeURIComponent(token)}` : ''}` : ''
+export function linkOf(id: string, token = ''): string {
+  return id ? `https://www.xiaohongshu.com/explore/${id}${token ? `?xsec_token=${encodeURIComponent(token)}` : ''}` : ''
+}

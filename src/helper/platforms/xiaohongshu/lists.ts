@@ -175,10 +175,10 @@ const toWork = (note: Posted['notes'][number]): PublishedWork => ({
  * Notes of the account, newest first, back to `since` (unix s) or 30 of them. @throws HelperError kind `session` when
  * nobody is signed in
  */
-export const worksList = async (
+export async function worksList(
   ctx: RunContext,
   { browser, since }: AccountCall & { since: number },
-): Promise<readonly PublishedWork[]> => {
+): Promise<readonly PublishedWork[]> {
   const { page } = browser
   const { answers, stop } = listen(page)
   try {

@@ -56,9 +56,8 @@ const fill = async (form: Form): Promise<string> => {
 }
 
 /** Publishes one video or image note on creator.xiaohongshu.com. */
-export const createPublish =
-  (times: Times): Platform['publish'] =>
-  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+export function createPublish(times: Times): Platform['publish'] {
+  return async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
     // Its list of topics was seen after up to eight seconds.
@@ -77,3 +76,4 @@ export const createPublish =
       notes: form.told,
     })
   }
+}

@@ -8,8 +8,9 @@ import { HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
 /** Nobody is signed in, in a body of the site: beside status 401 it says so with this code. */
-export const isSignedOut = (body: Readonly<Record<string, unknown>>): boolean =>
-  body['code'] === -101 || body['code'] === -100
+export function isSignedOut(body: Readonly<Record<string, unknown>>): boolean {
+  return body['code'] === -101 || body['code'] === -100
+}
 
 /** Reads of creator.xiaohongshu.com that need no signature. */
 export const creatorJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut })
@@ -24,7 +25,7 @@ const shape = z.object({
 })
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
-export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
+export async function readProfile(ctx: RunContext, page: Page): Promise<Profile> {
   const { data } = await creatorJson(ctx, page, '/api/galaxy/creator/home/personal_info', shape)
   return {
     accountId: data.red_num,

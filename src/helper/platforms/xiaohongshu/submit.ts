@@ -44,7 +44,7 @@ const reaches = async (page: Page, { x, y }: Point): Promise<boolean> =>
   )
 
 /** Where 「发布」 is, once the site lets it be pressed. @throws HelperError `page-changed` */
-export const publishPoint = async (form: Form): Promise<Point> => {
+export async function publishPoint(form: Form): Promise<Point> {
   const { ctx, page, wait, times } = form
   // The site still works on an uploaded film: the button may stay shut as long as an upload takes.
   await wait.any(
@@ -108,7 +108,7 @@ const answer = z.object({
 })
 
 /** What the answer of the create call says; null when it decides nothing. */
-export const readCreate = (status: number, text: string): CreateAnswer | null => {
+export function readCreate(status: number, text: string): CreateAnswer | null {
   if (status === 401) return { itemId: '', refusal: '登录已过期' }
   let body: unknown
   try {
@@ -125,8 +125,8 @@ export const readCreate = (status: number, text: string): CreateAnswer | null =>
 }
 
 /** Presses 「发布」 and waits for a positive sign; answers the id of the note, '' when only the page told. */
-export const submit = (form: Form): Promise<string> =>
-  submitBy(form, {
+export function submit(form: Form): Promise<string> {
+  return submitBy(form, {
     button: S.publishOld,
     aim: publishPoint,
     // Leaving for the login is no success, so the places that a taken note leads to are named.
@@ -144,3 +144,4 @@ export const submit = (form: Form): Promise<string> =>
     toast: S.toast,
     idleToast: /发布成功|上传成功|保存成功/,
   })
+}

@@ -31,7 +31,7 @@ const crossAt = async ({ ctx, page }: Form, { x, y }: Point): Promise<Point | nu
   )) ?? null
 
 /** Closes the panel that lies at a place: by Escape, else by its cross. @returns whether something was done about it */
-export const closeTopicPanel = async (form: Form, at: Point, covered: () => Promise<boolean>): Promise<boolean> => {
+export async function closeTopicPanel(form: Form, at: Point, covered: () => Promise<boolean>): Promise<boolean> {
   const { ctx, page } = form
   await ctx.race(page.keyboard.press('Escape'))
   if (!(await covered())) return true

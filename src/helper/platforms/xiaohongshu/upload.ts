@@ -20,7 +20,7 @@ const uncoverTabs = async (form: Form): Promise<void> => {
 }
 
 /** The input for this kind of work; the page may open on the other kind's tab. */
-export const uploadInput = async (form: Form, kind: 'video' | 'image'): Promise<ElementHandle> => {
+export async function uploadInput(form: Form, kind: 'video' | 'image'): Promise<ElementHandle> {
   const selectors = kind === 'image' ? S.imageInput : S.videoInput
   const options = { timeoutMs: form.times.uploadPage, step: 'session-check' } as const
   const found = await form.wait.any(
@@ -34,7 +34,7 @@ export const uploadInput = async (form: Form, kind: 'video' | 'image'): Promise<
 }
 
 /** What keeps the account from publishing at all; read before anything is filled. @throws HelperError kind `person` */
-export const refuseBlocked = async (form: Form): Promise<void> => {
+export async function refuseBlocked(form: Form): Promise<void> {
   const words = await form.textOf(S.blocked)
   if (words)
     throw new HelperError({
@@ -80,7 +80,7 @@ const imagesArrived = async (form: Form): Promise<void> => {
 }
 
 /** Waits until everything has arrived. */
-export const filesArrived = async (form: Form): Promise<void> => {
+export async function filesArrived(form: Form): Promise<void> {
   if (form.work.kind === 'image') await imagesArrived(form)
   else
     await videoArrived(form, {

@@ -3,46 +3,48 @@ import type { RunItemState, RunWish } from '../../../contract/entities/publish-r
 import type { JournalEntry, RecordInput, RunPorts, RunReport } from '../run-types.ts'
 
 /** An item as the backend lists it, for tests. */
-export const testItem = (id: number, change: Partial<PublishItem> = {}, accountId = 1): PublishItem => ({
-  id,
-  wisdom_task_id: 1,
-  title: `作品${id}`,
-  topic: '#上海 #装修#',
-  media_type: 4,
-  image_urls: [],
-  video_cover_url: '',
-  full_file_url: '/f',
-  duration_ms: 3000,
-  timing_time: 0,
-  edit_status: 0,
-  publish_status: 0,
-  unconfirmed: 0,
-  progress: 0,
-  fail_reason: '',
-  platform_url: '',
-  published_time: 0,
-  attempt_count: 0,
-  video_publish_info: {
-    selectTopicsInfo: [],
-    selectPoiInfo: null,
-    selectCollectionInfo: null,
-    selectFriendsInfo: [],
-    musicId: null,
-  },
-  thirdauth: {
-    id: accountId,
-    account_id: `dy${accountId}`,
-    openname: `账号${accountId}`,
-    avatar: '',
-    third_login_status: 1,
-    is_confer: 0,
-    third_sec_uid: '',
-    third_cookie: '',
-    third_token: '',
-    third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' },
-  },
-  ...change,
-})
+export function testItem(id: number, change: Partial<PublishItem> = {}, accountId = 1): PublishItem {
+  return {
+    id,
+    wisdom_task_id: 1,
+    title: `作品${id}`,
+    topic: '#上海 #装修#',
+    media_type: 4,
+    image_urls: [],
+    video_cover_url: '',
+    full_file_url: '/f',
+    duration_ms: 3000,
+    timing_time: 0,
+    edit_status: 0,
+    publish_status: 0,
+    unconfirmed: 0,
+    progress: 0,
+    fail_reason: '',
+    platform_url: '',
+    published_time: 0,
+    attempt_count: 0,
+    video_publish_info: {
+      selectTopicsInfo: [],
+      selectPoiInfo: null,
+      selectCollectionInfo: null,
+      selectFriendsInfo: [],
+      musicId: null,
+    },
+    thirdauth: {
+      id: accountId,
+      account_id: `dy${accountId}`,
+      openname: `账号${accountId}`,
+      avatar: '',
+      third_login_status: 1,
+      is_confer: 0,
+      third_sec_uid: '',
+      third_cookie: '',
+      third_token: '',
+      third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' },
+    },
+    ...change,
+  }
+}
 
 export interface World {
   ports: RunPorts
@@ -59,7 +61,7 @@ export interface World {
 }
 
 /** A small world where everything works; a test changes what it is about. */
-export const createWorld = (items: PublishItem[]): World => {
+export function createWorld(items: PublishItem[]): World {
   const world: World = {
     calls: [],
     records: [],

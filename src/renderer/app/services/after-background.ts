@@ -8,11 +8,12 @@ import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { refresh } from '../../core/http/api-key.ts'
 
 /** What a look at ranks makes old. */
-export const afterRanks = (queries: QueryClient): Promise<void> =>
-  refresh(queries, listRanks, listInclusions, rankHistory)
+export function afterRanks(queries: QueryClient): Promise<void> {
+  return refresh(queries, listRanks, listInclusions, rankHistory)
+}
 /** What checks of logins and publishing in the background make old. */
-export const afterPublishing = (queries: QueryClient): Promise<void> =>
-  refresh(
+export function afterPublishing(queries: QueryClient): Promise<void> {
+  return refresh(
     queries,
     listAccounts,
     listAccountUses,
@@ -26,3 +27,4 @@ export const afterPublishing = (queries: QueryClient): Promise<void> =>
     taskWorks,
     todo,
   )
+}

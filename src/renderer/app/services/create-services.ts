@@ -38,7 +38,7 @@ const mayRetry = (count: number, error: unknown): boolean =>
   count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
 
 /** Builds everything long-lived that the page is made of; called once, by main.tsx. */
-export const createServices = (win: Window, host: Services['host'], i18n: Services['i18n']): Services => {
+export function createServices(win: Window, host: Services['host'], i18n: Services['i18n']): Services {
   const storage = safeStorage(win.localStorage)
   const session = createSession({ document: win.document, storage, secure: win.location.protocol === 'https:' })
   const overlay = createOverlay()

@@ -1,11 +1,12 @@
+import { HelperError } from '../../core/errors/helper-error.ts'
+import { ApiError } from '../../core/http/api-error.ts'
 import type { Services } from '../../core/services/services.ts'
 
 /**
- * Login checks every ten minutes, automatic publishing of due items, outcomes settled after a restart, looks at ranks:
- * they run while somebody is signed in, whatever screen is shown and also with the window hidden. Its code comes after
- * the first paint.
+ * What the page does by itself while somebody is signed in, whatever screen is shown and also with the window hidden:
+ * the live stream, and the duties of `core/duties`. Its code comes after the first paint.
  */
-export const startBackground = async ({
+export async function startBackground({
   http,
   helper,
   session,
@@ -19,23 +20,21 @@ export const startBackground = async ({
   checks,
   publishing,
   i18n,
-}: Services): Promise<void> => {
+}: Services): Promise<void> {
   try {
     const [
       { createLiveStream },
       { createPageSight, takeStreamSlot },
       { watchSessionForLive },
-      { watchSessionForBackground },
-      { startTableRelay },
-      { startRankRelay },
+      { runDuties },
+      { pageDuties },
       { afterPublishing, afterRanks },
     ] = await Promise.all([
       import('../../core/live/live-stream.ts'),
       import('../../core/live/stream-slots.ts'),
       import('../../core/live/watch-session.ts'),
-      import('../../core/publishing/background.ts'),
-      import('../../core/helper/table-relay.ts'),
-      import('../../core/ranks/rank-relay.ts'),
+      import('../../core/duties/run-duties.ts'),
+      import('./page-duties.ts'),
       import('./after-background.ts'),
       i18n.loadNamespaces('publish'),
     ])
@@ -58,22 +57,52 @@ export const startBackground = async ({
     )
     // A check is its person's: the next one neither sees nor ends it.
     session.store.subscribe((now, before) => now.token !== before.token && checks.stop())
-    startTableRelay({ http, session, helper, onProblem: (error) => errors.report(error, 'warn') })
-    startRankRelay({ http, session, helper, desk: ranks, win: window, changed: () => void afterRanks(queries) })
-    watchSessionForBackground({
-      http,
-      helper,
-      session,
-      storage,
-      publishing,
-      manualRunActive: () => runs.getState().manual,
-      notify(title, body) {
-        notices.info(`${title}：${body}`)
-        void host.notify(title, body).catch(() => undefined)
+    runDuties(
+      {
+        perms: () => {
+          const { token, admin, perms } = session.store.getState()
+          return token !== '' && admin !== null && admin.expired === 0 ? perms : null
+        },
+        helperConnected: () => helper.store.getState().connected,
+        onChange: (listener) => {
+          const offs = [
+            session.store.subscribe(listener),
+            helper.store.subscribe((state, before) => state.connected !== before.connected && listener()),
+          ]
+          return () => {
+            for (const off of offs) off()
+          }
+        },
+        now: Date.now,
+        random: Math.random,
+        timers: {
+          set: (run, ms) => window.setTimeout(run, ms),
+          clear: (handle) => window.clearTimeout(handle),
+        },
+        // What the service or the helper refuses, or a lost line, passes by itself: the next round tries again.
+        onProblem: (_duty, error) => {
+          if (!(error instanceof ApiError) && !(error instanceof HelperError)) errors.report(error, 'warn')
+        },
       },
-      words: () => i18n.getFixedT(null, 'publish'),
-      changed: () => void afterPublishing(queries),
-    })
+      pageDuties({
+        http,
+        helper,
+        session,
+        storage,
+        publishing,
+        ranks,
+        win: window,
+        manualRunActive: () => runs.getState().manual,
+        notify(title, body) {
+          notices.info(`${title}：${body}`)
+          void host.notify(title, body).catch(() => undefined)
+        },
+        words: () => i18n.getFixedT(null, 'publish'),
+        onRefusedTable: (error) => errors.report(error, 'warn'),
+        publishingChanged: () => void afterPublishing(queries),
+        ranksChanged: () => void afterRanks(queries),
+      }),
+    )
   } catch (error) {
     errors.report(error)
   }

@@ -9,7 +9,7 @@ import { useServices } from '../../core/services/services-context.ts'
 import { loginAddress } from '../../core/session/redirect.ts'
 import { PATHS } from '../../lib/paths.ts'
 
-/** Shows failed calls as spec 8 says: message for 5 s, one sign-in question, the expiry notice. */
+/** Shows failed calls: message for 5 s, one sign-in question, the expiry notice. */
 export function FailureDesk() {
   const { http, notices, session } = useServices()
   const { modal } = App.useApp()

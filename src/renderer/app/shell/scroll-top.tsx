@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Scroll returns to the top on each navigation to another screen (spec 2); a changed filter is none. */
+/** Scroll returns to the top on each navigation to another screen; a changed filter is none. */
 export function ScrollTop() {
   const { pathname } = useLocation()
   useEffect(() => {

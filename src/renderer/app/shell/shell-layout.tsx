@@ -16,7 +16,7 @@ import './shell.css'
 
 const ViewsBar = lazy(() => import('./views-bar.tsx').then((m) => ({ default: m.ViewsBar })))
 
-/** Opened or closed sidebar (spec 4): '1' open, '0' closed. */
+/** Opened or closed sidebar: '1' open, '0' closed. */
 const SIDEBAR_COOKIE = 'sidebarStatus'
 const YEAR_S = 31_536_000
 

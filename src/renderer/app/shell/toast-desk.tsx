@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ERROR_TOAST_MS } from '../../../contract/constants.ts'
 import { useServices } from '../../core/services/services-context.ts'
 
-/** Shows what the global store is told (spec 7). */
+/** Shows what the global store is told. */
 export function ToastDesk() {
   const { notices } = useServices()
   const { message } = App.useApp()

@@ -3,7 +3,7 @@ import { isRouteHandle } from '../router-handle.ts'
 import type { RouteLine } from '../routes.tsx'
 
 /** Line of the shown screen in the route table. */
-export const useCurrentRoute = (): RouteLine | undefined => {
+export function useCurrentRoute(): RouteLine | undefined {
   const matches = useMatches()
   for (const match of [...matches].reverse()) if (isRouteHandle(match.handle)) return match.handle.line
   return undefined

@@ -11,7 +11,7 @@ const pressedSite = (target: EventTarget | null): string => {
 }
 
 /** The works of a demo stand on pretended sites: their addresses on the real ones lead nowhere, so they open there. */
-export const useDemoLinks = (): void => {
+export function useDemoLinks(): void {
   const { host } = useServices()
   const pages = useProject().data?.demo_work_url ?? ''
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useServices } from '../../core/services/services-context.ts'
 import { loginAddress } from '../../core/session/redirect.ts'
 import { signOut } from '../../core/session/sign-in.ts'
 
-/** Asks, then signs out and goes to /login with the way back (spec 2). */
-export const useLogout = (): (() => void) => {
+/** Asks, then signs out and goes to /login with the way back. */
+export function useLogout(): () => void {
   const { http, session } = useServices()
   const { modal } = App.useApp()
   const { t } = useTranslation()

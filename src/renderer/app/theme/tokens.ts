@@ -60,48 +60,50 @@ const STILL = { motionDurationFast: '0.001s', motionDurationMid: '0.001s', motio
  * antd's tokens of a theme: dense rows, 8 px grid, quick motion, or none to be seen for whoever asked the system for
  * less of it.
  */
-export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
-  algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-  token: {
-    colorPrimary: ACCENT,
-    colorInfo: ACCENT,
-    ...(name === 'dark' ? dark : light),
-    fontFamily: FONT,
-    fontSize: 14,
-    borderRadius: 6,
-    controlHeight: 32,
-    ...(motion ? QUICK : STILL),
-    wireframe: false,
-  },
-  components: {
-    Table: {
-      cellPaddingBlock: 10,
-      cellPaddingInline: 12,
-      cellPaddingBlockMD: 8,
-      cellPaddingInlineMD: 10,
-      cellPaddingBlockSM: 5,
-      cellPaddingInlineSM: 8,
-      headerBg: name === 'dark' ? '#1b202a' : '#f8f9fc',
-      headerSplitColor: 'transparent',
+export function themeConfig(name: ThemeName, motion: boolean): ThemeConfig {
+  return {
+    algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: ACCENT,
+      colorInfo: ACCENT,
+      ...(name === 'dark' ? dark : light),
+      fontFamily: FONT,
+      fontSize: 14,
+      borderRadius: 6,
+      controlHeight: 32,
+      ...(motion ? QUICK : STILL),
+      wireframe: false,
     },
-    Tabs: {
-      itemSelectedColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
-      itemHoverColor: name === 'dark' ? '#a9c2ff' : '#3566eb',
-      horizontalMargin: '0 0 16px 0',
+    components: {
+      Table: {
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+        cellPaddingBlockMD: 8,
+        cellPaddingInlineMD: 10,
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 8,
+        headerBg: name === 'dark' ? '#1b202a' : '#f8f9fc',
+        headerSplitColor: 'transparent',
+      },
+      Tabs: {
+        itemSelectedColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+        itemHoverColor: name === 'dark' ? '#a9c2ff' : '#3566eb',
+        horizontalMargin: '0 0 16px 0',
+      },
+      Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
+      Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
+      Modal: { titleFontSize: 16 },
+      // An empty box or circle is seen at a contrast of 3 on every surface.
+      Checkbox: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
+      Radio: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: name === 'dark' ? '#1f1316' : '#ffffff',
+        defaultHoverColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+        defaultActiveColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+      },
     },
-    Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
-    Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
-    Modal: { titleFontSize: 16 },
-    // An empty box or circle is seen at a contrast of 3 on every surface.
-    Checkbox: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
-    Radio: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
-    Button: {
-      primaryShadow: 'none',
-      defaultShadow: 'none',
-      dangerShadow: 'none',
-      dangerColor: name === 'dark' ? '#1f1316' : '#ffffff',
-      defaultHoverColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
-      defaultActiveColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
-    },
-  },
-})
+  }
+}

@@ -20,11 +20,11 @@ const SILENT = { overlay: false, quiet: true } as const
  * with the job. Answers a function that ends it and gives them free for other computers, or with false lets them run
  * out; safe to call twice.
  */
-export const keepUse = (
+export function keepUse(
   { http, helper, onLost, endsByItself }: UseDeps,
   ids: readonly number[],
   purpose: UsePurpose,
-): ((giveFree?: boolean) => void) => {
+): (giveFree?: boolean) => void {
   const device = helper.store.getState().info?.device_id ?? ''
   if (device === '' || ids.length === 0) return () => undefined
   let mine = [...ids]
@@ -48,12 +48,12 @@ export const keepUse = (
 }
 
 /** Runs `work` while the accounts are kept. */
-export const withUse = async <T>(
+export async function withUse<T>(
   deps: UseDeps,
   ids: readonly number[],
   purpose: UsePurpose,
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const end = keepUse(deps, ids, purpose)
   try {
     return await work()

@@ -23,7 +23,7 @@ export interface CheckDesk {
 }
 
 /** See the interface. */
-export const createCheckDesk = (): CheckDesk => {
+export function createCheckDesk(): CheckDesk {
   const store = createStore<CheckDeskState>(() => ({ progress: null }))
   let running: AbortController | null = null
   return {

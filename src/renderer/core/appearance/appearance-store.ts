@@ -19,8 +19,8 @@ export interface Appearance {
 
 const KEY = 'theme'
 
-/** Dark or light, stored locally, dark by default, set on the document (spec 4). */
-export const createAppearance = (deps: { storage: SafeStorage; root: HTMLElement }): Appearance => {
+/** Dark or light, stored locally, dark by default, set on the document. */
+export function createAppearance(deps: { storage: SafeStorage; root: HTMLElement }): Appearance {
   const stored = deps.storage.get(KEY)
   const chosen = stored === 'dark' || stored === 'light'
   const store = createStore<AppearanceState>(() => ({ theme: chosen ? stored : 'dark', chosen }))

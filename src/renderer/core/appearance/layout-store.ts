@@ -28,7 +28,7 @@ const KEY = 'layout'
 const USUAL: Layout = { tagsView: false, fixedHeader: true, sidebarLogo: true, pinyinSearch: true }
 
 /** The layout of whoever is signed in; the usual one while nobody is known. */
-export const createLayoutStore = (storage: OwnStorage): LayoutStore => {
+export function createLayoutStore(storage: OwnStorage): LayoutStore {
   const kept = (): Layout => ({
     ...USUAL,
     ...(layout.partial().safeParse(readJson(storage, KEY)).data as Partial<Layout> | undefined),

@@ -6,13 +6,15 @@ import { useLayoutStore } from './appearance-context.ts'
 import type { Layout } from './layout-store.ts'
 
 /** How the shell is laid out now. */
-export const useLayout = <T>(of: (layout: Layout) => T): T => useStore(useLayoutStore().store, of)
+export function useLayout<T>(of: (layout: Layout) => T): T {
+  return useStore(useLayoutStore().store, of)
+}
 
 /**
  * Brings the layout that the server keeps for this person into the page; until it answers, or when it doesn't, what
  * this browser remembers holds.
  */
-export const useServerLayout = (): void => {
+export function useServerLayout(): void {
   const layout = useLayoutStore()
   const ui = useApi(getPersonalData, {}, { quiet: true }).data?.ui
   useEffect(() => {

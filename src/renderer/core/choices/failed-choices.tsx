@@ -25,5 +25,6 @@ function FailedChoices({ query }: { query: Asked }) {
  * For a Select whose choices could not be loaded, to be spread over it last: its list says why, with 重试, instead of
  * that there are none. `{}` while all is well.
  */
-export const failedChoices = (query: Asked): { notFoundContent?: ReactNode } =>
-  query.error === null || query.data !== undefined ? {} : { notFoundContent: <FailedChoices query={query} /> }
+export function failedChoices(query: Asked): { notFoundContent?: ReactNode } {
+  return query.error === null || query.data !== undefined ? {} : { notFoundContent: <FailedChoices query={query} /> }
+}

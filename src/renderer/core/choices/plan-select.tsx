@@ -12,7 +12,7 @@ import './choices.css'
 const SHOWN = 50
 
 /** Name of a plan by its number in an address; '' while it is on its way, and for none. */
-export const usePlanName = (id: string, wanted = true): string => {
+export function usePlanName(id: string, wanted = true): string {
   const number = Number(id)
   const plan = useApi(
     planInfo,
@@ -59,16 +59,20 @@ export function PlanSelect({ value, label, onChange }: PlanSelectProps) {
 }
 
 /** The filter of a list by plan. `drops`: filters that mean nothing with another plan. */
-export const planFilter = <K extends string>(key: K, label: string, drops: readonly K[] = []): CustomFilter<K> => ({
-  key,
-  label,
-  render: (list) => (
-    <PlanSelect
-      value={list.get(key)}
-      label={label}
-      onChange={(id) =>
-        list.set({ ...Object.fromEntries(drops.map((one) => [one, ''])), [key]: id } as Parameters<typeof list.set>[0])
-      }
-    />
-  ),
-})
+export function planFilter<K extends string>(key: K, label: string, drops: readonly K[] = []): CustomFilter<K> {
+  return {
+    key,
+    label,
+    render: (list) => (
+      <PlanSelect
+        value={list.get(key)}
+        label={label}
+        onChange={(id) =>
+          list.set({ ...Object.fromEntries(drops.map((one) => [one, ''])), [key]: id } as Parameters<
+            typeof list.set
+          >[0])
+        }
+      />
+    ),
+  }
+}

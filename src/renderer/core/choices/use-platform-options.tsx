@@ -23,7 +23,7 @@ export interface PlatformOptions {
 const NONE: readonly { value: string; name: string; account_count: number }[] = []
 
 /** Platforms as choices of a list or form. `used`: only those with accounts. */
-export const usePlatformOptions = ({ used = false }: { used?: boolean } = {}): PlatformOptions => {
+export function usePlatformOptions({ used = false }: { used?: boolean } = {}): PlatformOptions {
   const query = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const platforms = query.data ?? NONE
   return {

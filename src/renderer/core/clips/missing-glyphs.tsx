@@ -18,11 +18,12 @@ const USUAL = /[\s -~\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e…—–“”‘�
 /**
  * Signs of a text that some font may not have, each once and in one order, so that typing ordinary words asks nothing.
  */
-export const oddSigns = (value: string): string =>
-  [...new Set(plainKeycaps(value))]
+export function oddSigns(value: string): string {
+  return [...new Set(plainKeycaps(value))]
     .filter((sign) => !USUAL.test(sign))
     .toSorted()
     .join('')
+}
 
 /** Says which signs of a text no font can draw, before anything is rendered, and takes them out at a press. */
 export function MissingGlyphs({ value, fontId, onChange }: MissingGlyphsProps) {

@@ -41,11 +41,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * Follows a form: asks for the film it describes whenever it rests, stops what is being made when it changes or its
  * screen closes. `ready` false = the form lacks something, nothing is asked for. `again` makes it once more.
  */
-export const useLivePreview = (
+export function useLivePreview(
   mode: ClipMode,
   config: ClipConfigInput,
   ready: boolean,
-): LiveState & { again: () => void } => {
+): LiveState & { again: () => void } {
   const http = useHttp()
   const { t } = useTranslation('preview')
   const say = useErrorText()

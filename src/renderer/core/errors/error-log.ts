@@ -12,7 +12,7 @@ export interface LoggedError {
 /** What is sent to the server for each kept error. */
 export type SendError = (entry: LoggedError) => Promise<void>
 
-/** The in-app error log (spec 8): what went wrong in this page, scrubbed, newest first. */
+/** The in-app error log: what went wrong in this page, scrubbed, newest first. */
 export interface ErrorLog {
   readonly store: StoreApi<{ entries: readonly LoggedError[] }>
   report(error: unknown, level?: LoggedError['level']): void
@@ -36,7 +36,7 @@ const describe = (error: unknown): { message: string; stack: string } =>
     ? { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
     : { message: String(error), stack: '' }
 
-export const createErrorLog = (deps: ErrorLogDeps): ErrorLog => {
+export function createErrorLog(deps: ErrorLogDeps): ErrorLog {
   const store = createStore<{ entries: readonly LoggedError[] }>(() => ({ entries: [] }))
   const now = deps.now ?? Date.now
   const sent = new Map<string, number>()

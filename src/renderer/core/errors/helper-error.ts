@@ -1,4 +1,4 @@
-import { commandError, type ErrorKind, REPLY } from '../../../contract/helper/protocol.ts'
+import { commandError, type ErrorKind } from '../../../contract/helper/protocol.ts'
 
 export interface HelperErrorInit {
   /** Reply code of the protocol (REPLY), 503 = the connection went away. */
@@ -34,7 +34,7 @@ export class HelperError extends Error {
 }
 
 /** A reply with a code other than 1 as an error. */
-export const replyError = (code: number, message: string, data: unknown): HelperError => {
+export function replyError(code: number, message: string, data: unknown): HelperError {
   const detail = commandError.safeParse(data)
   return detail.success
     ? new HelperError({
@@ -47,7 +47,3 @@ export const replyError = (code: number, message: string, data: unknown): Helper
       })
     : new HelperError({ code, message })
 }
-
-/** Nobody knows whether the work went out: never retry by yourself. */
-export const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof HelperError && error.code === REPLY.unconfirmed

@@ -14,7 +14,7 @@ const ILL_MS = 10_000
 const REFUSED_MS = 600_000
 
 /** How well the installation is, for people who may know; looked at at once when a call could not be stored. */
-export const useHealth = () => {
+export function useHealth() {
   const http = useHttp()
   const may = usePermit('setting:edit')
   const query = useApi(
@@ -42,7 +42,7 @@ export const useHealth = () => {
 }
 
 /** Words of a check in the reader's language; there are Chinese and English ones. */
-export const useHealthWords = () => {
+export function useHealthWords() {
   const language = useLanguage()
   return (check: HealthCheck) => healthWords(check, language === 'zh' ? 'zh' : 'en')
 }

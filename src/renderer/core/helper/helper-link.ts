@@ -18,7 +18,10 @@ export interface SendOptions {
 /** The page's connection to the cloud housekeeper. */
 export interface HelperLink {
   readonly store: StoreApi<HelperState>
-  /** Sends a command and validates its answer. Throws HelperError. */
+  /**
+   * Sends a command and validates its answer.
+   * @throws HelperError
+   */
   send<C extends Command>(command: C, input: CommandInput<C>, options?: SendOptions): Promise<CommandOutput<C>>
   /** Listens to one event; the data is validated. */
   on<E extends HelperEvent>(event: E, listener: (data: EventData<E>) => void): () => void
@@ -41,7 +44,7 @@ export interface HelperLink {
    * pairing begins.
    */
   pairAnew(): void
-  /** True when connected; otherwise opens the system prompt dialog and answers false (spec 8). */
+  /** True when connected; otherwise opens the system prompt dialog and answers false. */
   require(): boolean
   /** As `require`, but a search under way (a page just loaded) may end first, up to SETTLE_MS. */
   requireSettled(): Promise<boolean>
@@ -99,7 +102,7 @@ const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>([
   'other-device',
 ])
 
-export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
+export function createHelperLink(deps: HelperLinkDeps): HelperLink {
   const store = createStore<HelperState>(() => CLOSED)
   const events = createEmitter<{ event: string; data: unknown }>()
   const firstDelay = deps.delayMs ?? 1_000
@@ -134,8 +137,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   }
 
   /**
-   * Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one,
-   * or proves nothing.
+   * Lets the helper prove its key before anything of ours is said.
+   * @throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing
    */
   const meet = async (opened: Wire, candidate: HelperCandidate): Promise<Meeting> => {
     const clientNonce = newNonce()

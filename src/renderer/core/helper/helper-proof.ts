@@ -10,13 +10,15 @@ const base64Url = (bytes: ArrayBuffer): string =>
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** Random bytes for one connection. */
-export const newNonce = (): string => base64Url(crypto.getRandomValues(new Uint8Array(24)).buffer)
+export function newNonce(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(24)).buffer)
+}
 
 /**
  * Does the helper hold the key that it names? False also where the browser has no cryptography (a plain http page of
  * the network).
  */
-export const helperProved = async (meeting: Meeting, told: Pick<ChallengeOutput, 'signature'>): Promise<boolean> => {
+export async function helperProved(meeting: Meeting, told: Pick<ChallengeOutput, 'signature'>): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey(
       'spki',
@@ -37,18 +39,19 @@ export const helperProved = async (meeting: Meeting, told: Pick<ChallengeOutput,
 }
 
 /** What is shown instead of the token; see `meetingText`. */
-export const tokenProof = async (token: string, meeting: Meeting): Promise<string> => {
+export async function tokenProof(token: string, meeting: Meeting): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', textBytes(token))
   const key = await crypto.subtle.importKey('raw', hash, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return base64Url(await crypto.subtle.sign('HMAC', key, textBytes(meetingText('client', meeting))))
 }
 
 /** The short name of a key that the launcher puts into its link. */
-export const keyMark = async (publicKey: string): Promise<string> =>
-  base64Url(await crypto.subtle.digest('SHA-256', textBytes(publicKey))).slice(0, KEY_MARK_LENGTH)
+export async function keyMark(publicKey: string): Promise<string> {
+  return base64Url(await crypto.subtle.digest('SHA-256', textBytes(publicKey))).slice(0, KEY_MARK_LENGTH)
+}
 
 /** The mark of a key that people compare before they approve a computer; '' where the browser has no cryptography. */
-export const deviceMarkOf = async (publicKey: string): Promise<string> => {
+export async function deviceMarkOf(publicKey: string): Promise<string> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', textBytes(publicKey)))
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))

@@ -19,7 +19,7 @@ export interface RelayDeps {
  * What the page carries between helper and backend: the proof that makes this helper a registered device,
  * and the list of what its platforms can do. Both need the right account:auth. Returns a stop function.
  */
-export const startHelperRelay = (deps: RelayDeps): (() => void) => {
+export function startHelperRelay(deps: RelayDeps): () => void {
   const { http, session, helper } = deps
   const registered = new Set<string>()
   let platforms: Parameters<typeof http.call<typeof syncPlatforms>>[1] | null = null

@@ -24,7 +24,7 @@ export type LinkProblem =
   | 'other-device'
 
 export interface HelperState {
-  /** True on connect, false on disconnect or error (spec 4). */
+  /** True on connect, false on disconnect or error. */
   connected: boolean
   phase: LinkPhase
   problem: LinkProblem

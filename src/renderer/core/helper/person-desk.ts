@@ -29,7 +29,10 @@ export interface PersonState {
 /** What waits for a person, on whatever screen; answers go back to the helper. */
 export interface PersonDesk {
   readonly store: StoreApi<PersonState>
-  /** Gives an answer. False = nothing waits under this id any more. Throws HelperError. */
+  /**
+   * Gives an answer. False = nothing waits under this id any more.
+   * @throws HelperError
+   */
   answer(personId: string, action: PersonAction, value?: string): Promise<boolean>
   /** A login's dialog shows its requests itself; the returned function gives them back. */
   claim(loginId: string): () => void
@@ -49,11 +52,12 @@ export interface PersonDeskDeps {
 }
 
 /** Requests that no login dialog shows. */
-export const unclaimed = ({ items, claimed }: PersonState): readonly PersonItem[] =>
-  items.filter((item) => item.login_id === '' || !claimed.includes(item.login_id))
+export function unclaimed({ items, claimed }: PersonState): readonly PersonItem[] {
+  return items.filter((item) => item.login_id === '' || !claimed.includes(item.login_id))
+}
 
 /** Keeps what waits for a person, for the whole visit. */
-export const createPersonDesk = ({ helper, now = Date.now, recallMs = 3_000 }: PersonDeskDeps): PersonDesk => {
+export function createPersonDesk({ helper, now = Date.now, recallMs = 3_000 }: PersonDeskDeps): PersonDesk {
   const store = createStore<PersonState>(() => ({ items: [], claimed: [], folded: false }))
   const news = createEmitter<PersonItem>()
   const ends = createEmitter<{ item: PersonItem; outcome: PersonOutcome }>()

@@ -13,7 +13,9 @@ const SOONEST_MS = 5_000
 const SIZE = 300
 
 /** When a code that ends at `expire` (unix s) is to be asked for again, ms from now. */
-export const renewIn = (expire: number, now: number): number => Math.max(SOONEST_MS, expire * 1000 - EARLY_MS - now)
+export function renewIn(expire: number, now: number): number {
+  return Math.max(SOONEST_MS, expire * 1000 - EARLY_MS - now)
+}
 
 /**
  * The live code of a work that waits for the phone, and the two answers. `now` unix ms; `busy`: an answer is on its

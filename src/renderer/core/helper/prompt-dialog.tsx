@@ -17,7 +17,7 @@ const PAIRING: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['unpaired', 'tok
 
 /**
  * "System detected cloud housekeeper not open": open or download; or what is missing is the pairing alone. Closes by
- * itself once it is connected (spec 2, 8).
+ * itself once it is connected.
  */
 export function PromptDialog() {
   const { t } = useTranslation()

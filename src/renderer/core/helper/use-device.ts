@@ -47,7 +47,7 @@ const useDevices = () => {
  * The connected helper as the backend lists it while it waits for its approval: until then it receives no account.
  * Undefined = approved, not connected, or not known to this person.
  */
-export const useWaitingDevice = () => {
+export function useWaitingDevice() {
   const { own } = useDevices()
   return own?.approved === 0 ? own : undefined
 }
@@ -56,7 +56,7 @@ export const useWaitingDevice = () => {
  * Computers that wait for an approval, without this one, for somebody who may approve; for everybody else the names of
  * people to ask, while this computer waits (`asks`).
  */
-export const useWaitingDevices = (asks: boolean) => {
+export function useWaitingDevices(asks: boolean) {
   const approves = usePermit('device:approve')
   const mark = useHelperState((state) => state.mark)
   const { data: answer, refetch } = useApi(
@@ -72,7 +72,7 @@ export const useWaitingDevices = (asks: boolean) => {
  * A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as
  * it would after a reload. A refused call tells it at once. For one place in the page.
  */
-export const useRegisteredAgain = (): void => {
+export function useRegisteredAgain(): void {
   const http = useHttp()
   const helper = useHelperLink()
   const { device, query, own } = useDevices()

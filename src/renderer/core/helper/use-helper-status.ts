@@ -10,7 +10,7 @@ export const STATUS_KEY = ['helper', 'status'] as const
  * What the connected helper says of itself, asked again every `everyMs`; undefined while none is connected or it did
  * not answer yet.
  */
-export const useHelperStatus = (everyMs: number): z.infer<typeof helperStatus.output> | undefined => {
+export function useHelperStatus(everyMs: number): z.infer<typeof helperStatus.output> | undefined {
   const link = useHelperLink()
   const enabled = useHelperConnected()
   const device = useHelperState((state) => state.info?.device_id)

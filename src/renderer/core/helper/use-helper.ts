@@ -6,7 +6,11 @@ import type { HelperState } from './helper-state.ts'
 export { useHelperLink }
 
 /** Part of the link's state; repaints when that part changes. */
-export const useHelperState = <T>(select: (state: HelperState) => T): T => useStore(useHelperLink().store, select)
+export function useHelperState<T>(select: (state: HelperState) => T): T {
+  return useStore(useHelperLink().store, select)
+}
 
 /** Is the cloud housekeeper connected? */
-export const useHelperConnected = (): boolean => useHelperState((state) => state.connected)
+export function useHelperConnected(): boolean {
+  return useHelperState((state) => state.connected)
+}

@@ -7,7 +7,7 @@ import { useHelperConnected, useHelperLink } from './use-helper.ts'
 export const TABLES_KEY = ['helper', 'tables'] as const
 
 /** The selector tables of the connected helper; not asked while there is none. */
-export const useTables = (): UseQueryResult<TableState[]> => {
+export function useTables(): UseQueryResult<TableState[]> {
   const link = useHelperLink()
   const connected = useHelperConnected()
   return useQuery({

@@ -26,7 +26,10 @@ export interface RequestOptions {
 
 /** One open connection: numbered requests, their replies, events. */
 export interface Wire {
-  /** Sends a command; the reply frame whatever its code. Throws HelperError on time-out, abort or a lost connection. */
+  /**
+   * Sends a command; the reply frame whatever its code.
+   * @throws HelperError on time-out, abort or a lost connection
+   */
   request(cmd: string, data: unknown, options: RequestOptions): Promise<ReplyFrame>
   close(): void
 }
@@ -43,14 +46,17 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Opens a connection within `timeoutMs`. Throws HelperError 503 when nobody answers. */
-export const openWire = (
+/**
+ * Opens a connection within `timeoutMs`.
+ * @throws HelperError 503 when nobody answers
+ */
+export function openWire(
   openSocket: (url: string) => Socket,
   url: string,
   handlers: WireHandlers,
   timeoutMs: number,
-): Promise<Wire> =>
-  new Promise((resolve, reject) => {
+): Promise<Wire> {
+  return new Promise((resolve, reject) => {
     const pending = new Map<string, Pending>()
     let next = 0
     let open = false
@@ -131,3 +137,4 @@ export const openWire = (
     // A close event always follows and carries the code.
     socket.onerror = () => undefined
   })
+}

@@ -65,4 +65,6 @@ const isFieldError = (value: unknown): value is FieldError =>
   typeof value.msg === 'string'
 
 /** Was the call given up on purpose (page left, button pressed)? Never shown. */
-export const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.kind === 'cancelled'
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'cancelled'
+}

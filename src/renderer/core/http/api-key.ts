@@ -2,11 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
 /** Key of an endpoint's answers in the cache; without input it stands for all of them. */
-export const apiKey = (endpoint: Endpoint, input?: unknown): QueryKey =>
-  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+export function apiKey(endpoint: Endpoint, input?: unknown): QueryKey {
+  return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+}
 
 /** Marks every cached answer of these endpoints as old; shown ones are fetched again. */
-export const refresh = (client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> =>
-  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) }))).then(
+export function refresh(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> {
+  return Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) }))).then(
     () => undefined,
   )
+}

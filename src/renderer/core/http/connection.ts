@@ -7,8 +7,8 @@ export interface Connection {
   readonly store: StoreApi<{ lost: boolean }>
   /**
    * Loads a part of the page. While the server is away (it restarts) the load waits for it instead of failing; one that
-   * fails although the server answers is of another version of the page: it is loaded anew as a whole. Throws only when
-   * that has just been tried.
+   * fails although the server answers is of another version of the page: it is loaded anew as a whole.
+   * @throws only when that has just been tried
    */
   load<T>(work: () => Promise<T>): Promise<T>
   stop(): void
@@ -33,7 +33,7 @@ const POLL_MS = 1_000
 const RELOAD_EVERY_MS = 60_000
 
 /** Listens for calls without an answer, then asks until there is one. */
-export const createConnection = (deps: ConnectionDeps): Connection => {
+export function createConnection(deps: ConnectionDeps): Connection {
   const store = createStore(() => ({ lost: false }))
   const now = deps.now ?? Date.now
   let back: Promise<void> | null = null

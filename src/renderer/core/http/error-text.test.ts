@@ -25,7 +25,7 @@ it('falls back to the server’s sentence when a value is missing or the code is
   expect(describeError(business(CODE.TOO_MANY_LOGINS, '登录尝试过多'), t, 'en')).toBe('登录尝试过多')
   expect(describeError(business(12345, '自定义'), t, 'en')).toBe('自定义')
 })
-it('says Error when the server says nothing (spec 8)', () => {
+it('says Error when the server says nothing', () => {
   expect(describeError(business(0, ''), t, 'zh')).toBe('shell:errors.default')
 })
 it('has a sentence for each other kind', () => {

@@ -8,8 +8,8 @@ const KNOWN: ReadonlySet<number> = new Set(Object.values(ERRORS).map(([code]) =>
 const params = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {}
 
-/** The sentence a person reads for a failure, in the page's language (spec 8). */
-export const describeError = (error: unknown, t: TFunction, locale: Locale): string => {
+/** The sentence a person reads for a failure, in the page's language. */
+export function describeError(error: unknown, t: TFunction, locale: Locale): string {
   if (error instanceof HelperError)
     return error.code === 503 ? t('shell:errors.helperClosed') : error.message || t('shell:errors.unknown')
   if (!(error instanceof ApiError)) return t('shell:errors.unknown')

@@ -5,8 +5,9 @@ const isRestored = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'restored' in data && data.restored === 1
 
 /** The session was ended elsewhere: by a sign-out in another window, or a changed password. */
-export const isEnded = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'ended' in data && data.ended === 1
+export function isEnded(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'ended' in data && data.ended === 1
+}
 
 /** What the shell does about a failed call. */
 export type FailureAction = 'nothing' | 'toast' | 'ask-sign-in' | 'sign-in' | 'go-to-settings'
@@ -23,7 +24,7 @@ export interface FailurePolicy {
  * Spec 8: one sign-in question however many calls fail with 401, one expiry notice for any number of 403;
  * a person who chose to stay is asked again only by an action of his own, never by a list that refreshes itself.
  */
-export const createFailurePolicy = (): FailurePolicy => {
+export function createFailurePolicy(): FailurePolicy {
   let open = false
   let stayedWith: string | null = null
   return {

@@ -8,7 +8,7 @@ const field = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null && key in body ? (body as Record<string, unknown>)[key] : undefined
 
 /** Any thrown value of a request as the client's one error. */
-export const toApiError = (cause: unknown, path: string): ApiError => {
+export function toApiError(cause: unknown, path: string): ApiError {
   if (cause instanceof ApiError) return cause
   if (axios.isCancel(cause)) return new ApiError({ kind: 'cancelled', code: 0, message: '', path })
   if (!axios.isAxiosError(cause))

@@ -5,12 +5,12 @@ import { ApiError } from './api-error.ts'
  * What a field of the wire is called in the form: by its own name, or by the field that it is a part of. A line of a
  * list is named by its number.
  */
-export const inForm = (
+export function inForm(
   field: string,
   msg: string,
   rename: Readonly<Record<string, string>>,
   line: (n: number, msg: string) => string,
-): { name: string; msg: string } => {
+): { name: string; msg: string } {
   const parts = field.split('.')
   for (let kept = parts.length; kept > 0; kept -= 1) {
     const name = rename[parts.slice(0, kept).join('.')]
@@ -22,8 +22,9 @@ export const inForm = (
 }
 
 /** `config.titles.0` -> ['config','titles',0]: the path antd uses for nested fields. */
-export const fieldPath = (field: string): (string | number)[] =>
-  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+export function fieldPath(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
 
 /**
  * Puts the wrong fields of a BAD_INPUT answer at their form fields and scrolls to the first. Answers false when the
@@ -31,12 +32,12 @@ export const fieldPath = (field: string): (string | number)[] =>
  * form; a list of the wire that is one field of the form catches what is said of its lines, and `line` says which (from
  * 1).
  */
-export const showFieldErrors = (
+export function showFieldErrors(
   form: FormInstance,
   error: unknown,
   rename: Readonly<Record<string, string>> = {},
   line = (n: number, msg: string): string => `${n}: ${msg}`,
-): boolean => {
+): boolean {
   if (!(error instanceof ApiError)) return false
   const byField = new Map<string, string[]>()
   for (const one of error.fieldErrors) {

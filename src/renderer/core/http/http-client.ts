@@ -11,7 +11,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Count this call in the loading overlay; true unless said otherwise. */
   overlay?: boolean
-  /** Repeating a POST with the same key does it once (contract 0.1). */
+  /** Repeating a POST with the same key does it once. */
   idempotencyKey?: string
   /** The caller shows the failure itself; 401 and 403 are shown by the shell all the same. */
   quiet?: boolean
@@ -42,9 +42,15 @@ export interface Failure {
 }
 
 export interface HttpClient {
-  /** One call of the contract; the answer is validated. Throws ApiError. */
+  /**
+   * One call of the contract; the answer is validated.
+   * @throws ApiError
+   */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
-  /** Multipart POST; with `foreign` to any address, else to our own backend. Throws ApiError. */
+  /**
+   * Multipart POST; with `foreign` to any address, else to our own backend.
+   * @throws ApiError
+   */
   sendForm<T extends z.ZodType>(url: string, form: FormData, output: T, options?: FormOptions): Promise<z.output<T>>
   onFailure(listener: (failure: Failure) => void): () => void
 }
@@ -96,7 +102,7 @@ const unwrap = <T extends z.ZodType>(response: AxiosResponse<unknown>, output: T
 }
 
 /** The product's only HTTP client: it throws typed errors and never shows anything itself. */
-export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
+export function createHttpClient(deps: HttpClientDeps): HttpClient {
   const wire: AxiosInstance = axios.create({
     baseURL: deps.baseURL ?? '',
     timeout: deps.timeoutMs ?? REQUEST_TIMEOUT_MS,

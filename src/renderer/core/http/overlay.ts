@@ -5,14 +5,14 @@ export interface OverlayState {
   count: number
 }
 
-/** The counted loading overlay (spec 9): visible while at least one call asks for it. */
+/** The counted loading overlay: visible while at least one call asks for it. */
 export interface Overlay {
   readonly store: StoreApi<OverlayState>
   /** Counts one call; the returned function ends it, once. */
   begin(): () => void
 }
 
-export const createOverlay = (): Overlay => {
+export function createOverlay(): Overlay {
   const store = createStore<OverlayState>(() => ({ count: 0 }))
   return {
     store,

@@ -26,11 +26,11 @@ export interface ApiOptions<E extends Endpoint> {
 }
 
 /** Server data for a component: one endpoint and its input. No overlay: the component shows its own loading state. */
-export const useApi = <E extends Endpoint>(
+export function useApi<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: ApiOptions<E> = {},
-): UseQueryResult<OutputOf<E>, ApiError> => {
+): UseQueryResult<OutputOf<E>, ApiError> {
   const http = useHttp()
   const caller = useCaller()
   // While signing out the screen is still there for a moment: it must not ask on without a token.
@@ -66,10 +66,10 @@ export interface UseCallOptions<E extends Endpoint> {
  * An action for a component. Every POST carries an idempotency key: the same input sent again after a failure
  * repeats the key, so a lost answer can't do the work twice.
  */
-export const useCall = <E extends Endpoint>(
+export function useCall<E extends Endpoint>(
   endpoint: E,
   options: UseCallOptions<E> = {},
-): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
+): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> {
   const http = useHttp()
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { describeError } from './error-text.ts'
 
 /** `const say = useErrorText(); say(error)`: the sentence for a failed call. */
-export const useErrorText = (): ((error: unknown) => string) => {
+export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   const locale = useLanguage()
   return (error) => describeError(error, t, locale)

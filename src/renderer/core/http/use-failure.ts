@@ -15,10 +15,10 @@ type Asked = Pick<
  * tried again, and ends with an answer: a server that is away shows neither a waiting page for ever nor one that
  * flickers.
  */
-export const useFailure = (
+export function useFailure(
   { error, failureReason, isFetching, isSuccess, isPlaceholderData }: Asked,
   slowMs = SLOW_MS,
-): ApiError | null => {
+): ApiError | null {
   const [last, setLast] = useState<ApiError | null>(null)
   const now = error ?? failureReason
   const answered = isSuccess && !isPlaceholderData && !isFetching && now === null

@@ -16,8 +16,8 @@ const files = import.meta.glob<{ texts: Texts }>('../../locales/*/*.ts')
 
 const isLocale = (value: string): value is Locale => LOCALES.some((locale) => locale === value)
 
-/** Language by spec 1: the cookie, else the browser's, else English. */
-export const pickLanguage = (cookie: string, browser: readonly string[]): Locale => {
+/** Language: the cookie, else the browser's, else English. */
+export function pickLanguage(cookie: string, browser: readonly string[]): Locale {
   if (isLocale(cookie)) return cookie
   for (const tag of browser) {
     const short = tag.slice(0, 2).toLowerCase()
@@ -35,7 +35,7 @@ export interface I18nDeps {
 }
 
 /** Texts ready for use; the shell's and the kit's namespaces are loaded before the first paint. */
-export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
+export async function createI18n(deps: I18nDeps): Promise<I18n> {
   const instance = i18next.createInstance()
   instance.on('languageChanged', (lng: string) => {
     deps.document.documentElement.lang = isLocale(lng) ? HTML_LANG[lng] : lng
@@ -70,9 +70,10 @@ export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
 
 /**
  * Loads the texts of these namespaces, also such as failed to load before: i18next keeps a failure, and shows keys in
- * place of texts ever after. Throws when they can't be had.
+ * place of texts ever after.
+ * @throws when they can't be had
  */
-export const loadTexts = async (instance: I18n, namespaces: readonly string[]): Promise<void> => {
+export async function loadTexts(instance: I18n, namespaces: readonly string[]): Promise<void> {
   const missing = (): string[] =>
     namespaces.filter((namespace) => !instance.languages.every((lng) => instance.hasResourceBundle(lng, namespace)))
   await instance.loadNamespaces([...namespaces])
@@ -81,7 +82,7 @@ export const loadTexts = async (instance: I18n, namespaces: readonly string[]): 
 }
 
 /** Changes the language for this browser. */
-export const changeLanguage = async (instance: I18n, doc: CookieDocument, lng: Locale): Promise<void> => {
+export async function changeLanguage(instance: I18n, doc: CookieDocument, lng: Locale): Promise<void> {
   writeCookie(doc, LANGUAGE_COOKIE, lng, { maxAgeS: YEAR_S })
   await instance.changeLanguage(lng)
 }

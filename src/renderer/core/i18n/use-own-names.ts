@@ -6,7 +6,7 @@ import { namesIn } from './names-in.ts'
  * Names of ours that the page knows by itself, not from an answer, in the operator's language: as answers show them.
  * Chinese until the English ones are loaded. `key` names the list.
  */
-export const useOwnNames = <T>(key: string, list: T): T => {
+export function useOwnNames<T>(key: string, list: T): T {
   const { i18n } = useTranslation()
   const { data } = useQuery({
     queryKey: ['own-names', key, i18n.language],

@@ -73,7 +73,10 @@ const endOf = (error: unknown, signal: AbortSignal): { end: HelperWordsEnd; note
 const toInput = (list: CommandOutput<typeof suggestWords>['list']) =>
   list.map((row) => ({ seed: row.seed, status: row.status, words: row.words.map((one) => one.word), note: row.reason }))
 
-/** The account's session, sealed for this computer's helper. Throws ApiError when it is used elsewhere. */
+/**
+ * The account's session, sealed for this computer's helper.
+ * @throws ApiError when it is used elsewhere
+ */
 const sessionOf = async ({ http, helper }: HelperWordsDeps, accountId: number): Promise<HelperThirdAuth> => {
   const device = helper.store.getState().info?.device_id
   const need = await http.call(
@@ -178,11 +181,11 @@ const askKind = async (
  * Looks for the words of a search box, and for related ones. Never throws but for a refused call of the server
  * (ApiError); a stop keeps what was found.
  */
-export const askHelperWords = async (
+export async function askHelperWords(
   deps: HelperWordsDeps,
   request: HelperWordsRequest,
   options: HelperWordsOptions,
-): Promise<HelperWords> => {
+): Promise<HelperWords> {
   const { accountId, kinds = ['pulldown'] } = request
   let session: Promise<HelperThirdAuth> | undefined
   const thirdauth = async (): Promise<HelperThirdAuth | undefined> =>

@@ -37,26 +37,28 @@ export interface MineDraft {
   lot: number
   words: string
 }
-export const draftOf = (seed: string, industryId: number): MineDraft => ({
-  mode: 'quick',
-  seed,
-  industryId,
-  adcode: '',
-  regions: '',
-  prefixes: '',
-  mains: seed,
-  suffixes: '',
-  negatives: '',
-  pulldown: true,
-  relevant: false,
-  depth: 1,
-  providers: [],
-  helper: '',
-  account: 0,
-  limit: 200,
-  lot: 1,
-  words: seed,
-})
+export function draftOf(seed: string, industryId: number): MineDraft {
+  return {
+    mode: 'quick',
+    seed,
+    industryId,
+    adcode: '',
+    regions: '',
+    prefixes: '',
+    mains: seed,
+    suffixes: '',
+    negatives: '',
+    pulldown: true,
+    relevant: false,
+    depth: 1,
+    providers: [],
+    helper: '',
+    account: 0,
+    limit: 200,
+    lot: 1,
+    words: seed,
+  }
+}
 
 export type MineRequest =
   | { readonly mode: 'quick'; readonly input: InputOf<typeof searchCrux> }
@@ -68,18 +70,19 @@ export type MineRequest =
       readonly helper: HelperWordsRequest | null
     }
 
-export const linesOf = (text: string): string[] =>
-  text
+export function linesOf(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
 /** Most seeds of one look at the sites. */
 export const SEEDS_MAX = 20
 
 /** Null with the key of a sentence while something is missing. */
-export const requestOf = (
+export function requestOf(
   draft: MineDraft,
-): { request: MineRequest } | { why: 'seed' | 'mains' | 'words' | 'tooMany' | 'kinds' | 'tooLong' } => {
+): { request: MineRequest } | { why: 'seed' | 'mains' | 'words' | 'tooMany' | 'kinds' | 'tooLong' } {
   const seed = draft.seed.trim()
   if (draft.mode === 'quick') {
     const length = [...seed].length

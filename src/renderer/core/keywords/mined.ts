@@ -54,8 +54,8 @@ export interface SourceState {
 const once = (words: readonly MinedWord[]): MinedWord[] =>
   [...new Map(words.toReversed().map((one) => [one.norm, one])).values()].toReversed()
 
-export const fromCrux = ({ list }: OutputOf<typeof searchCrux>, seed: string): MinedWord[] =>
-  once(
+export function fromCrux({ list }: OutputOf<typeof searchCrux>, seed: string): MinedWord[] {
+  return once(
     list.map((one) => ({
       norm: titleNorm(one.word),
       word: one.word,
@@ -70,9 +70,10 @@ export const fromCrux = ({ list }: OutputOf<typeof searchCrux>, seed: string): M
       seed,
     })),
   )
+}
 
-export const fromSenior = ({ list }: OutputOf<typeof searchCruxSenior>): MinedWord[] =>
-  once(
+export function fromSenior({ list }: OutputOf<typeof searchCruxSenior>): MinedWord[] {
+  return once(
     list.map((one) => ({
       norm: titleNorm(one.word),
       word: one.word,
@@ -87,9 +88,10 @@ export const fromSenior = ({ list }: OutputOf<typeof searchCruxSenior>): MinedWo
       seed: one.main,
     })),
   )
+}
 
-export const fromPulled = ({ list }: OutputOf<typeof pullDownWords>, industryId: number): MinedWord[] =>
-  once(
+export function fromPulled({ list }: OutputOf<typeof pullDownWords>, industryId: number): MinedWord[] {
+  return once(
     list.flatMap((look) =>
       look.words.map(({ word, rank }) => {
         const { score, reason } = scoreKeyword(word, industryId)
@@ -109,6 +111,7 @@ export const fromPulled = ({ list }: OutputOf<typeof pullDownWords>, industryId:
       }),
     ),
   )
+}
 
 interface Look {
   readonly name: MinedSource
@@ -124,7 +127,7 @@ const ORDER: readonly LookStatus[] = ['ok', 'waiting', 'empty', 'blocked', 'erro
  * Looks put together by source, each state counted for itself: nothing found is never mixed with not having been able
  * to look.
  */
-export const groupStates = (looks: readonly Look[]): SourceState[] => {
+export function groupStates(looks: readonly Look[]): SourceState[] {
   const groups = Map.groupBy(looks, (look) => `${look.name} ${look.relevant}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -149,8 +152,8 @@ export const groupStates = (looks: readonly Look[]): SourceState[] => {
   })
 }
 
-export const statesOfProviders = (providers: OutputOf<typeof searchCrux>['providers'], seed: string): SourceState[] =>
-  groupStates(
+export function statesOfProviders(providers: OutputOf<typeof searchCrux>['providers'], seed: string): SourceState[] {
+  return groupStates(
     providers.map((one) => ({
       name: one.name,
       relevant: one.status === 'unsupported',
@@ -160,8 +163,9 @@ export const statesOfProviders = (providers: OutputOf<typeof searchCrux>['provid
       fetched: one.fetched_time,
     })),
   )
-export const statesOfPulled = ({ list }: OutputOf<typeof pullDownWords>): SourceState[] =>
-  groupStates(
+}
+export function statesOfPulled({ list }: OutputOf<typeof pullDownWords>): SourceState[] {
+  return groupStates(
     list.map((look) => ({
       name: look.provider,
       relevant: look.kind === 'relevant',
@@ -171,6 +175,7 @@ export const statesOfPulled = ({ list }: OutputOf<typeof pullDownWords>): Source
       fetched: look.fetched_time,
     })),
   )
+}
 
 export interface MinedFilter {
   /** Part of the word. */
@@ -186,7 +191,7 @@ export interface MinedFilter {
 }
 export const NO_FILTER: MinedFilter = { text: '', without: [], sources: [], tiers: [], realOnly: false, from: 1 }
 
-export const filterMined = (words: readonly MinedWord[], filter: MinedFilter): MinedWord[] => {
+export function filterMined(words: readonly MinedWord[], filter: MinedFilter): MinedWord[] {
   const text = titleNorm(filter.text)
   const without = filter.without.map(titleNorm).filter((one) => one !== '')
   return words.filter(

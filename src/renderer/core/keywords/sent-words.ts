@@ -10,12 +10,14 @@ export type SentWord = z.infer<typeof sentWord>
 const state = z.object({ sentWords: z.array(sentWord).min(1).max(SENT_MAX) })
 
 /** Words for another screen, as the state of its address: gone with the tab, never in the address itself. */
-export const sentState = (words: readonly SentWord[]): z.infer<typeof state> => ({
-  sentWords: words.slice(0, SENT_MAX).map(({ word, kind }) => ({ word, kind })),
-})
+export function sentState(words: readonly SentWord[]): z.infer<typeof state> {
+  return {
+    sentWords: words.slice(0, SENT_MAX).map(({ word, kind }) => ({ word, kind })),
+  }
+}
 
 /** Hands over words that another screen sent here, once: a reload or the way back doesn't bring them again. */
-export const useSentWords = (onWords: (words: readonly SentWord[]) => void): void => {
+export function useSentWords(onWords: (words: readonly SentWord[]) => void): void {
   const location = useLocation()
   const navigate = useNavigate()
   const take = useEffectEvent(() => {
@@ -40,7 +42,7 @@ export type WordColumns = Record<(typeof COLUMN_OF)[keyof typeof COLUMN_OF], str
  * Columns of lines with these words behind what stands there; none twice. A brand names what is sold, as a main word
  * does.
  */
-export const withSent = (columns: WordColumns, words: readonly SentWord[]): WordColumns => {
+export function withSent(columns: WordColumns, words: readonly SentWord[]): WordColumns {
   const next = { ...columns }
   for (const { word, kind } of words) {
     const column = COLUMN_OF[kind === 'brand' ? 'main' : kind]

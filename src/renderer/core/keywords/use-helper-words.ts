@@ -52,7 +52,7 @@ const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = {
 }
 
 /** Asks the cloud housekeeper for the words of a search box while the component stands. Null = nothing is asked. */
-export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsView | null => {
+export function useHelperWords(request: HelperWordsRequest | null): HelperWordsView | null {
   const http = useHttp()
   const helper = useHelperLink()
   const { t } = useTranslation('mining')

@@ -43,7 +43,7 @@ const PULLED_NONE = { words: ['-'] }
 const MOST_SEEDS = 20
 
 /** Looks for words and goes on asking while a source is. Null = nothing was asked for. */
-export const useMined = (request: MineRequest | null): Mined => {
+export function useMined(request: MineRequest | null): Mined {
   const say = useErrorText()
   const isWaiting = (looks: readonly { status: string }[] | undefined): number | false =>
     looks?.some((look) => look.status === 'waiting') === true ? POLL_MS : false

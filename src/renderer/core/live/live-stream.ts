@@ -44,7 +44,7 @@ const fieldsOf = (block: string): Record<string, string> =>
  * The page's one stream of news; what is told is only what to ask for again. Without a stream (it is cut, nobody sees
  * the page, other tabs hold all there may be) news are assumed every few seconds.
  */
-export const createLiveStream = (deps: LiveDeps): LiveStream => {
+export function createLiveStream(deps: LiveDeps): LiveStream {
   let running: AbortController | null = null
   let lastId = ''
 

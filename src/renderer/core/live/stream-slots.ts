@@ -9,7 +9,7 @@ const SLOTS = 2
  * from another computer) nobody counts, and it is always granted: such a page must not hold a stream while it is
  * hidden.
  */
-export const takeStreamSlot = async (locks: Pick<LockManager, 'request'> | undefined): Promise<(() => void) | null> => {
+export async function takeStreamSlot(locks: Pick<LockManager, 'request'> | undefined): Promise<(() => void) | null> {
   if (locks === undefined) return () => undefined
   for (let slot = 1; slot <= SLOTS; slot += 1) {
     const release = await new Promise<(() => void) | null>((resolve) => {
@@ -31,10 +31,12 @@ export interface PageSight {
   onChange(listener: () => void): () => void
 }
 
-export const createPageSight = (page: Document): PageSight => ({
-  isVisible: () => page.visibilityState === 'visible',
-  onChange: (listener) => {
-    page.addEventListener('visibilitychange', listener)
-    return () => page.removeEventListener('visibilitychange', listener)
-  },
-})
+export function createPageSight(page: Document): PageSight {
+  return {
+    isVisible: () => page.visibilityState === 'visible',
+    onChange: (listener) => {
+      page.addEventListener('visibilitychange', listener)
+      return () => page.removeEventListener('visibilitychange', listener)
+    },
+  }
+}

@@ -6,11 +6,11 @@ import type { LiveStream } from './live-stream.ts'
  * Keeps the stream open while somebody is signed in who may see what it tells of; `onGone`: nobody is any more. Answers
  * a function that ends it.
  */
-export const watchSessionForLive = (
+export function watchSessionForLive(
   session: Pick<Session, 'store'>,
   stream: LiveStream,
   onGone: () => void,
-): (() => void) => {
+): () => void {
   let open = ''
   const follow = (): void => {
     const { token, admin, perms } = session.store.getState()

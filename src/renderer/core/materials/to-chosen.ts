@@ -11,9 +11,11 @@ export interface ChosenFile {
 }
 
 /** A file of the library as the forms keep it. */
-export const toChosen = (file: Attachment): ChosenFile => ({
-  id: file.id,
-  name: file.filename,
-  cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''),
-  durationMs: file.duration_ms,
-})
+export function toChosen(file: Attachment): ChosenFile {
+  return {
+    id: file.id,
+    name: file.filename,
+    cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''),
+    durationMs: file.duration_ms,
+  }
+}

@@ -10,7 +10,7 @@ export interface Toast {
   durationMs?: number
 }
 
-/** Messages of the global store (spec 7): anybody may push, the shell shows. */
+/** Messages of the global store: anybody may push, the shell shows. */
 export interface Notices extends Emitter<Toast> {
   success(text: string): void
   info(text: string): void
@@ -18,7 +18,7 @@ export interface Notices extends Emitter<Toast> {
   error(text: string): void
 }
 
-export const createNotices = (): Notices => {
+export function createNotices(): Notices {
   const emitter = createEmitter<Toast>()
   const push = (kind: Toast['kind']) => (text: string) => emitter.emit({ kind, text, key: `${kind}:${text}` })
   return { ...emitter, success: push('success'), info: push('info'), warning: push('warning'), error: push('error') }

@@ -17,7 +17,7 @@ const clockIn = (seconds: number): string => dayjs().add(seconds, 'second').form
  * Until when a way back of `seconds` is open, where it outlives a glance: the minute that has begun by then, so that it
  * is never named too late. '' = it is gone in a moment.
  */
-export const useUndoUntil = (): ((seconds: number) => string) => {
+export function useUndoUntil(): (seconds: number) => string {
   const { t } = useTranslation('ui')
   return (seconds) => (seconds <= UNDO_S ? '' : t('undoUntil', { time: clockIn(seconds) }))
 }
@@ -49,7 +49,7 @@ export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo?: ()
  * Says what was done and offers the way back, for `seconds`, of long ones with the time at which they end. `undo`
  * answers the sentence that says so.
  */
-export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?: number) => void) => {
+export function useUndo(): (text: string, undo: () => Promise<string>, seconds?: number) => void {
   const { message } = App.useApp()
   const say = useErrorText()
   const until = useUndoUntil()
@@ -76,7 +76,7 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?
 }
 
 /** Says what was done long enough to read until when it can be taken back; it is put away at once by its cross. */
-export const useTellLong = (): ((text: string) => void) => {
+export function useTellLong(): (text: string) => void {
   const { message } = App.useApp()
   return (text) => {
     serial += 1

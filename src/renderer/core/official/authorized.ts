@@ -2,14 +2,14 @@
 const CHANNEL = 'official-authorized'
 
 /** Tells the other pages. */
-export const tellAuthorized = (): void => {
+export function tellAuthorized(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(1)
   channel.close()
 }
 
 /** Hears of it; answers a function that stops. */
-export const onAuthorized = (heard: () => void): (() => void) => {
+export function onAuthorized(heard: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = () => heard()
   return () => channel.close()

@@ -5,7 +5,7 @@ const WAIT_MS = 15_000
  * Asks again for every file of styles that failed to load. Settles when each came, failed again or took too long: a
  * screen without its styles still works.
  */
-export const mendStyles = async (doc: Document): Promise<void> => {
+export async function mendStyles(doc: Document): Promise<void> {
   const failed = [...doc.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.sheet === null,
   )

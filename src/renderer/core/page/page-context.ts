@@ -6,4 +6,6 @@ export interface PageContextState {
   suffix: string
 }
 
-export const createPageContext = (): StoreApi<PageContextState> => createStore<PageContextState>(() => ({ suffix: '' }))
+export function createPageContext(): StoreApi<PageContextState> {
+  return createStore<PageContextState>(() => ({ suffix: '' }))
+}

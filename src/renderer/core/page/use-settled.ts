@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const SETTLE_MS = 400
 
 /** The value as it stood when it last rested. */
-export const useSettled = <T>(value: T): T => {
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLE_MS)

@@ -28,7 +28,7 @@ const KEY = 'visited-views'
  * Screens visited in this tab, kept over a reload of the same person: they name plans and tasks. `storage` is the tab's
  * own.
  */
-export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
+export function createVisitedViews(storage: OwnStorage): VisitedViews {
   const kept = (): readonly VisitedView[] => z.array(view).max(MOST_VIEWS).safeParse(readJson(storage, KEY)).data ?? []
   const store = createStore<readonly VisitedView[]>(kept)
   storage.onChange(() => store.setState(kept(), true))
@@ -59,7 +59,7 @@ export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
  * Where to go when the shown screen is closed: to the right neighbour, else to the left one; null when it is the only
  * one.
  */
-export const besideView = (views: readonly VisitedView[], path: string): VisitedView | null => {
+export function besideView(views: readonly VisitedView[], path: string): VisitedView | null {
   const at = views.findIndex((one) => one.path === path)
   return views[at + 1] ?? views[at - 1] ?? null
 }

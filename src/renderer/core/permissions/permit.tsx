@@ -3,10 +3,12 @@ import { hasPerm, type Perm } from '../../../contract/permissions.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Does the signed-in operator hold this right? */
-export const usePermit = (perm: Perm): boolean => useSession((state) => hasPerm(state.perms, perm))
+export function usePermit(perm: Perm): boolean {
+  return useSession((state) => hasPerm(state.perms, perm))
+}
 
 /** Asks for several rights at once: `const may = useMay(); may('account:del')`. */
-export const useMay = (): ((perm: Perm) => boolean) => {
+export function useMay(): (perm: Perm) => boolean {
   const perms = useSession((state) => state.perms)
   return (perm) => hasPerm(perms, perm)
 }
@@ -14,7 +16,7 @@ export const useMay = (): ((perm: Perm) => boolean) => {
 export interface PermitProps {
   perm: Perm
   children: ReactNode
-  /** Shown instead when the right is missing; nothing by default (contract 0.3: the button is hidden). */
+  /** Shown instead when the right is missing; nothing by default (the button is hidden). */
   otherwise?: ReactNode
 }
 

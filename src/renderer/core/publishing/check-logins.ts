@@ -16,13 +16,14 @@ const SILENT = { overlay: false, quiet: true } as const
 
 /**
  * One batch of login checks: the server hands out, the helper looks, the server keeps what was seen. Without ids the
- * server chooses those whose last check is older than ten minutes. At most 50. Throws ApiError, HelperError.
+ * server chooses those whose last check is older than ten minutes. At most 50.
+ * @throws ApiError, HelperError
  */
-export const checkLogins = async (
+export async function checkLogins(
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   ids?: readonly number[],
   signal?: AbortSignal,
-): Promise<CheckedLogins> => {
+): Promise<CheckedLogins> {
   const device = helper.store.getState().info?.device_id
   const options = { ...SILENT, ...(signal ? { signal } : {}) }
   const batch = await http.call(

@@ -15,7 +15,7 @@ const MINUTES = HAND_IN_REST_MS / 60_000
 type Told = 'changed' | 'new' | { until: number }
 
 /** How so many works are handed to their sites soon, as a sentence; '' for none. */
-export const useHandInCountWords = (): ((counts: HandInCounts, told: Told) => string) => {
+export function useHandInCountWords(): (counts: HandInCounts, told: Told) => string {
   const { t } = useTranslation('ui')
   return ({ rested, at_once: atOnce, unmade, undeclared }, told) => {
     const restedWords =
@@ -34,13 +34,13 @@ export const useHandInCountWords = (): ((counts: HandInCounts, told: Told) => st
 }
 
 /** The same of works that get another time. */
-export const useHandInWords = (): ((handIns: HandIns) => string) => {
+export function useHandInWords(): (handIns: HandIns) => string {
   const wordsOf = useHandInCountWords()
   return (handIns) => wordsOf(countsOf(handIns), 'changed')
 }
 
 /** The same of one work in its cell. */
-export const useHandInHint = (): ((when: 'rested' | 'atOnce') => string) => {
+export function useHandInHint(): (when: 'rested' | 'atOnce') => string {
   const { t } = useTranslation('ui')
   return (when) => (when === 'atOnce' ? t('channel.atOnceOne') : t('channel.restedOne', { minutes: MINUTES }))
 }

@@ -18,17 +18,19 @@ export type LastChoices = z.infer<typeof choices>
 const keyOf = (adminId: number): string => ownKey('last-choices', adminId)
 
 /** The operator's last choices on this computer; what can't be read is forgotten. */
-export const loadChoices = (storage: SafeStorage, adminId: number): LastChoices =>
-  choices.safeParse(readJson(storage, keyOf(adminId))).data ?? {}
+export function loadChoices(storage: SafeStorage, adminId: number): LastChoices {
+  return choices.safeParse(readJson(storage, keyOf(adminId))).data ?? {}
+}
 /** Keeps what was chosen; what is not named stays as it was. */
-export const keepChoices = (storage: SafeStorage, adminId: number, chosen: LastChoices): void =>
-  storage.set(keyOf(adminId), JSON.stringify({ ...loadChoices(storage, adminId), ...chosen }))
+export function keepChoices(storage: SafeStorage, adminId: number, chosen: LastChoices): void {
+  return storage.set(keyOf(adminId), JSON.stringify({ ...loadChoices(storage, adminId), ...chosen }))
+}
 
 /** Only those that can publish now: one that dropped out or was deleted since is not chosen by itself. */
-export const stillAble = (
+export function stillAble(
   accounts: readonly number[],
   groups: readonly { list: readonly { id: number; disabled_reason: string }[] }[],
-): number[] => {
+): number[] {
   const able = new Set(
     groups.flatMap((group) => group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)),
   )
@@ -36,7 +38,7 @@ export const stillAble = (
 }
 
 /** The signed-in operator's last choices, for forms to begin with, and how they are kept. */
-export const useLastChoices = (): { last: LastChoices; keep: (chosen: LastChoices) => void } => {
+export function useLastChoices(): { last: LastChoices; keep: (chosen: LastChoices) => void } {
   const storage = useStorage()
   const adminId = useSession((state) => state.admin?.id ?? 0)
   return { last: loadChoices(storage, adminId), keep: (chosen) => keepChoices(storage, adminId, chosen) }

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/http/publish-runs.ts'
 import { publishPreflight, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type DueDeps, duePorts, startDue } from './background.ts'
+import { type DueDeps, duePorts, startDue } from './due-works.ts'
 import { createPublishDesk, type PublishDeskDeps } from './publish-desk.ts'
 import type { PublishLook } from './findings.ts'
 

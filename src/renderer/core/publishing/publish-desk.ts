@@ -70,11 +70,14 @@ export interface PublishDesk {
   publishAll(parts: readonly PublishOptions[], agreed?: readonly PublishLook[]): Promise<RunResult | null>
   /** What certainly failed in a run that has ended, again. */
   retry(run: PublishRun): Promise<RunResult | null>
-  /** Goes on here with a run whose computer is lost. Throws ApiError, HelperError. */
+  /**
+   * Goes on here with a run whose computer is lost.
+   * @throws ApiError, HelperError
+   */
   takeOver(run: PublishRun): Promise<void>
-  /** Throws ApiError. */
+  /** @throws ApiError */
   steer(run: PublishRun, wish: 'run' | 'pause' | 'stop'): Promise<void>
-  /** Throws ApiError. */
+  /** @throws ApiError */
   skip(run: PublishRun, itemId: number): Promise<void>
   /** Shows a run. */
   show(runId: number): void
@@ -118,7 +121,7 @@ const isNews = (run: PublishRun, before: readonly PublishRun[]): boolean => {
   return !isAlive(run) && !isAlive(known) && counts.some((count) => run[count] !== known[count])
 }
 
-export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
+export function createPublishDesk(deps: PublishDeskDeps): PublishDesk {
   const { http, helper } = deps
   const store = createStore<DeskState>(() => EMPTY)
   const waiting = new Map<number, ((result: RunResult) => void)[]>()
@@ -223,7 +226,11 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     void refresh()
   }
 
-  /** Hands a run to this computer's helper, to be executed when the run `after` has ended (0 = at once); when it is not taken, the run is ended again. Throws HelperError. */
+  /**
+   * Hands a run to this computer's helper, to be executed when the run `after` has ended (0 = at once); when it is not
+   * taken, the run is ended again.
+   * @throws HelperError
+   */
   const handOver = async (begun: { run_id: number; grant: string }, after = 0): Promise<void> => {
     try {
       await helper.send(runStart, { run_id: begun.run_id, grant: begun.grant, after })

@@ -210,7 +210,7 @@ function Body({ run, items }: RunDetail) {
 }
 
 /**
- * The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high.
+ * The publish dialog: stays open while publishing, unless it is put aside; at most 70 % of the window high.
  * It shows the backend's rows, whichever page began the run.
  */
 export function PublishDialog() {

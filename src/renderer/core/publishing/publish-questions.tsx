@@ -48,7 +48,7 @@ const standing = ({ problems }: PreflightRow): Tone =>
   TONES.find((tone) => problems.some((one) => toneOf(one) === tone)) ?? 'warn'
 
 /** The same problem of several works is one line with its count; blocking ones first. */
-export const grouped = (rows: readonly PreflightRow[]): { msg: string; tone: Tone; count: number }[] => {
+export function grouped(rows: readonly PreflightRow[]): { msg: string; tone: Tone; count: number }[] {
   const lines = new Map<string, { msg: string; tone: Tone; count: number }>()
   const worse = (a: Tone, b: Tone): Tone => (TONES.indexOf(a) < TONES.indexOf(b) ? a : b)
   for (const row of rows) {

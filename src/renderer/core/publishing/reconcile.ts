@@ -17,11 +17,14 @@ export interface ReconcileDeps {
 /** No overlay and no message of its own: nobody asked for it. */
 const SILENT = { overlay: false, quiet: true } as const
 
-/** Carries what the journal found to the backend, as the helper signed it. Idempotent by attempt. Throws ApiError. */
-export const recordJournal = async (
+/**
+ * Carries what the journal found to the backend, as the helper signed it. Idempotent by attempt.
+ * @throws ApiError
+ */
+export async function recordJournal(
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'store'> },
   { signature, ...outcome }: EventData<typeof publishSettled>,
-): Promise<void> => {
+): Promise<void> {
   await http.call(
     reportOutcome,
     { device_id: helper.store.getState().info?.device_id ?? '', signature, outcome },
@@ -30,8 +33,11 @@ export const recordJournal = async (
 }
 
 /** The helper is of before there were signatures: what it tells is not taken, and stays with it until it is updated. */
-export const needsUpdate = (error: unknown): error is ApiError =>
-  error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'helper_update' in error.data
+export function needsUpdate(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'helper_update' in error.data
+  )
+}
 
 /**
  * Begun once, and nobody knows the end yet: left in "publishing", or called unconfirmed although the journal may know
@@ -42,9 +48,10 @@ const isOpen = (item: PublishItem): boolean =>
 
 /**
  * Before a task is published again: settles what an earlier run left unknown, as far as this helper's journal knows,
- * and after a restored backup what went out since. What nobody knows stays for a person. Throws ApiError, HelperError.
+ * and after a restored backup what went out since. What nobody knows stays for a person.
+ * @throws ApiError, HelperError
  */
-export const settleTask = async ({ http, helper }: ReconcileDeps, taskId: number): Promise<void> => {
+export async function settleTask({ http, helper }: ReconcileDeps, taskId: number): Promise<void> {
   const { videoList } = await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0,1,-1' }, SILENT)
   const left = videoList.filter(isOpen)
   if (left.length > 0) {

@@ -23,9 +23,10 @@ const unsigned = (error: unknown): CommandOutput<typeof journalSince> => {
 
 /**
  * After a restored backup: carries this helper's journal since the backup to the backend. True when something is still
- * open elsewhere, or an attempt is still running. Throws ApiError, HelperError.
+ * open elsewhere, or an attempt is still running.
+ * @throws ApiError, HelperError
  */
-export const settleByJournals = async ({ http, helper }: Deps): Promise<boolean> => {
+export async function settleByJournals({ http, helper }: Deps): Promise<boolean> {
   const state = await http.call(restoreState, {}, SILENT)
   const device = helper.store.getState().info?.device_id
   if (state.active === 0 || state.since === 0 || !device) return state.since > 0

@@ -8,4 +8,6 @@ export interface RunFlag {
 }
 
 /** The flag, down until a publish dialog raises it. */
-export const createRunFlag = (): StoreApi<RunFlag> => createStore<RunFlag>(() => ({ manual: false }))
+export function createRunFlag(): StoreApi<RunFlag> {
+  return createStore<RunFlag>(() => ({ manual: false }))
+}

@@ -43,48 +43,50 @@ export interface RunLineDeps {
 const goesOn = ({ kind }: RunResult): boolean => kind === 'done' || kind === 'nothing' || kind === 'declined'
 
 /** A line of runs, before the first. */
-export const createRunLine = ({ store, aside, show, refresh }: RunLineDeps): RunLine => ({
-  follow: async (begun, other) => {
-    let shown = 0
-    let last: RunResult | null = null
-    let [success, failed, unconfirmed] = [0, 0, 0]
-    for (const [at, { runId, ended }] of begun.entries()) {
-      const follows = at === 0 || store.getState().open === shown
-      const [before, left] = [last, shown]
-      shown = runId
-      if (begun.length > 1)
-        store.setState({
-          queue: { at: at + 1, of: begun.length, runId, behind: begun.slice(at + 1).map((one) => one.runId) },
-        })
-      if (follows) {
-        show(runId)
-        // What failed before, or is unclear, gives way to the next run: the dock keeps it until somebody looks.
-        if (left !== 0 && before !== null && before.failed + before.unconfirmed > 0)
-          store.setState(({ untold }) => ({ untold: [...untold.filter((id) => id !== left), left] }))
-      } else {
-        // The person put the dialog aside, or looks at another run.
-        aside(runId)
-        void refresh()
+export function createRunLine({ store, aside, show, refresh }: RunLineDeps): RunLine {
+  return {
+    follow: async (begun, other) => {
+      let shown = 0
+      let last: RunResult | null = null
+      let [success, failed, unconfirmed] = [0, 0, 0]
+      for (const [at, { runId, ended }] of begun.entries()) {
+        const follows = at === 0 || store.getState().open === shown
+        const [before, left] = [last, shown]
+        shown = runId
+        if (begun.length > 1)
+          store.setState({
+            queue: { at: at + 1, of: begun.length, runId, behind: begun.slice(at + 1).map((one) => one.runId) },
+          })
+        if (follows) {
+          show(runId)
+          // What failed before, or is unclear, gives way to the next run: the dock keeps it until somebody looks.
+          if (left !== 0 && before !== null && before.failed + before.unconfirmed > 0)
+            store.setState(({ untold }) => ({ untold: [...untold.filter((id) => id !== left), left] }))
+        } else {
+          // The person put the dialog aside, or looks at another run.
+          aside(runId)
+          void refresh()
+        }
+        last = await ended
+        if (begun.length > 1)
+          store.setState(({ runs, sum }) => ({ sum: [...sum, ...runs.filter((run) => run.id === runId)] }))
+        success += last.success
+        failed += last.failed
+        unconfirmed += last.unconfirmed
+        // A stop ends those behind it, too.
+        if (!goesOn(last)) break
       }
-      last = await ended
-      if (begun.length > 1)
-        store.setState(({ runs, sum }) => ({ sum: [...sum, ...runs.filter((run) => run.id === runId)] }))
-      success += last.success
-      failed += last.failed
-      unconfirmed += last.unconfirmed
-      // A stop ends those behind it, too.
-      if (!goesOn(last)) break
-    }
-    if (other !== null && (last === null || goesOn(last)) && (begun.length === 0 || other.kind === 'refused'))
-      last = other
-    return {
-      ...(last ?? nothing),
-      ...(success + failed + unconfirmed > 0 && last?.kind !== 'refused' && last?.kind !== 'paused'
-        ? { kind: 'done' as const }
-        : {}),
-      success,
-      failed,
-      unconfirmed,
-    }
-  },
-})
+      if (other !== null && (last === null || goesOn(last)) && (begun.length === 0 || other.kind === 'refused'))
+        last = other
+      return {
+        ...(last ?? nothing),
+        ...(success + failed + unconfirmed > 0 && last?.kind !== 'refused' && last?.kind !== 'paused'
+          ? { kind: 'done' as const }
+          : {}),
+        success,
+        failed,
+        unconfirmed,
+      }
+    },
+  }
+}

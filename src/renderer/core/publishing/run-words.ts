@@ -7,7 +7,7 @@ type T = TFunction<'publish'>
 const paramOf = (item: PublishRunItem, name: string): string => String(item.text.params[name] ?? '')
 
 /** How an item stands beyond its state, in the reader's words; '' = nothing to add. */
-export const itemWords = (t: T, item: PublishRunItem): string => {
+export function itemWords(t: T, item: PublishRunItem): string {
   const { code, params } = item.text
   switch (code) {
     case 'step':
@@ -47,18 +47,19 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
  * What all that is left of a run waits for: the pace of its accounts, or the run before it in a line; '' = it does not
  * wait.
  */
-export const restWords = (t: T, run: PublishRun): string =>
-  run.resume_time > 0
+export function restWords(t: T, run: PublishRun): string {
+  return run.resume_time > 0
     ? t('runPaced', { time: formatSoon(run.resume_time) })
     : isAlive(run) && run.state === 'waiting' && run.wish === 'run' && run.lost === 0
       ? t('runQueued')
       : ''
+}
 
 /** Numbers of what went out, wherever they are told: what may be out is not called failed, it would be sent again. */
-export const tallyWords = (
+export function tallyWords(
   t: T,
   { success, failed, unconfirmed, absent = 0 }: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'absent'>,
-): string => {
+): string {
   return `${t('tally', { success, failed })}${unclearWords(t, { unconfirmed, absent })}`
 }
 
@@ -66,16 +67,18 @@ const unclearWords = (t: T, { unconfirmed, absent = 0 }: Pick<PublishRun, 'uncon
   `${unconfirmed > 0 ? t('tallyUnclear', { n: unconfirmed }) : ''}${absent > 0 ? t('tallyAbsent', { n: absent }) : ''}`
 
 /** Works of a run that goes on by where they stand: what may be out has not failed. */
-export const countWords = (
+export function countWords(
   t: T,
   run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'absent'>,
-): string => `${t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}${unclearWords(t, run)}`
+): string {
+  return `${t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}${unclearWords(t, run)}`
+}
 
 /** What is told of a run that nobody began by hand, when it has ended; null = nothing came of it. */
-export const dueNotice = (
+export function dueNotice(
   t: T,
   run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'hand_ins' | 'total'>,
-): { title: string; body: string } | null => {
+): { title: string; body: string } | null {
   const kind =
     run.success > 0
       ? isHandIn(run)
@@ -90,7 +93,7 @@ export const dueNotice = (
 }
 
 /** How a run that has ended came out. `scheduled`: how many of its works their platforms hold until their time. */
-export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
+export function endWords(t: T, run: PublishRun, scheduled = 0): string {
   const counts = { tally: tallyWords(t, run), n: run.waiting, skipped: run.skipped }
   const why =
     run.end_reason === 'taken' ||
@@ -109,14 +112,15 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */
-export const isHandIn = (run: Pick<PublishRun, 'hand_ins' | 'total'>): boolean =>
-  run.hand_ins > 0 && run.hand_ins === run.total
+export function isHandIn(run: Pick<PublishRun, 'hand_ins' | 'total'>): boolean {
+  return run.hand_ins > 0 && run.hand_ins === run.total
+}
 
 /**
  * What a run is called in the dock: whose it is while it goes on, what it was about once it has ended, or while nobody
  * knows whether it goes on (`unheard`).
  */
-export const runName = (t: T, run: PublishRun, unheard = false): string => {
+export function runName(t: T, run: PublishRun, unheard = false): string {
   if (unheard && run.mine === 1) return run.task_name || t('dueRun')
   if (!isAlive(run)) return run.task_name || t('dialog')
   if (isHandIn(run)) return run.mine === 1 ? t('dockHandIn') : t('dockHandInOther', { name: run.admin_name })

@@ -22,7 +22,7 @@ export interface HandIn {
 export type HandIns = ReadonlyMap<number, HandIn>
 
 /** How many of them go when. */
-export const countsOf = (handIns: HandIns): HandInCounts => {
+export function countsOf(handIns: HandIns): HandInCounts {
   const all = [...handIns.values()]
   const atOnce = all.filter(({ when }) => when === 'atOnce').length
   return {
@@ -40,7 +40,7 @@ const UNDO_S = 8
 const NONE: HandIns = new Map()
 
 /** Those with a time, the nearest first, as one question; null = there is nothing to ask. */
-export const handInInput = (times: readonly WorkTime[]): { items: WorkTime[] } | null => {
+export function handInInput(times: readonly WorkTime[]): { items: WorkTime[] } | null {
   const ahead = times
     .filter((one) => one.timing_time > 0)
     .toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id)
@@ -58,7 +58,7 @@ const handInsOf = ({ ids, at_once: atOnce, undeclared = [] }: OutputOf<typeof fo
  * The works that would be handed to their sites' timers soon if they had these times. Empty while it is not known;
  * asked once the times rest.
  */
-export const useHandIns = (times: readonly WorkTime[]): HandIns => {
+export function useHandIns(times: readonly WorkTime[]): HandIns {
   const text = JSON.stringify(handInInput(times))
   const rested = useDebounced(text)
   const input = JSON.parse(rested) as ReturnType<typeof handInInput>
@@ -74,7 +74,7 @@ export const useHandIns = (times: readonly WorkTime[]): HandIns => {
  * The same of times that were just saved. Where no answer comes, none: the works' marks say who publishes them. Never
  * throws.
  */
-export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly WorkTime[]): Promise<HandIns> => {
+export async function askHandIns(http: Pick<HttpClient, 'call'>, times: readonly WorkTime[]): Promise<HandIns> {
   const input = handInInput(times)
   try {
     return input === null ? NONE : handInsOf(await http.call(foreseeHandIns, input, { quiet: true, overlay: false }))
@@ -84,5 +84,6 @@ export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly
 }
 
 /** How long the way back from new times stays in sight, s. */
-export const undoSeconds = (handIns: HandIns): number =>
-  [...handIns.values()].some(({ when }) => when === 'rested') ? HAND_IN_REST_MS / 1000 : UNDO_S
+export function undoSeconds(handIns: HandIns): number {
+  return [...handIns.values()].some(({ when }) => when === 'rested') ? HAND_IN_REST_MS / 1000 : UNDO_S
+}

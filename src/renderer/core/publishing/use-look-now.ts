@@ -19,7 +19,7 @@ export interface LookNow {
 }
 
 /** One look at a time, with a sentence at the end. */
-export const useLookNow = (): LookNow => {
+export function useLookNow(): LookNow {
   const { t } = useTranslation('ui')
   const http = useHttp()
   const helper = useHelperLink()

@@ -13,7 +13,7 @@ import { isAlive } from './run-result.ts'
 export type Unheard = 'away' | 'silent'
 
 /** Tells it of a run; null = it is heard of, or has ended. Works of an unheard run are not said to be at work. */
-export const useUnheard = (): ((run: PublishRun) => Unheard | null) => {
+export function useUnheard(): (run: PublishRun) => Unheard | null {
   const away = useAway()
   const last = useHelperState((state) => state.last)
   const isJustCut = useJustCut()
@@ -43,7 +43,7 @@ const useJustCut = (): boolean => {
  * Tells of a task whether what is shown of its publishing is old: the server does not answer, or the run that publishes
  * it is not heard of.
  */
-export const useUnheardTask = (): ((taskId: number) => boolean) => {
+export function useUnheardTask(): (taskId: number) => boolean {
   const away = useAway()
   const unheard = useUnheard()
   const runs = useStore(usePublishing().store, (state) => state.runs)

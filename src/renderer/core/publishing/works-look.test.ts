@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BackgroundDeps, lookPorts } from './background.ts'
+import { type WorksListDeps, worksListPorts } from './works-lists.ts'
 import { type Look, type LookPorts, lookAtDue } from './works-look.ts'
 
 const due = (id: number): Look => ({
@@ -75,12 +75,12 @@ describe('looks at due accounts', () => {
       publishing: { store: { getState: () => ({ runs }) } },
       manualRunActive: () => false,
       changed: () => undefined,
-    } as unknown as BackgroundDeps
-    const ports = { ...world([1, 2]).ports, manualRunActive: lookPorts(deps).manualRunActive }
+    } as unknown as WorksListDeps
+    const ports = { ...world([1, 2]).ports, manualRunActive: worksListPorts(deps).manualRunActive }
     expect(await go(ports)).toBe(0)
     runs[0] = { ...run, end_time: 5 }
     expect(await go(ports)).toBe(2)
     runs[0] = { ...run, device_id: 'desk-2' }
-    expect(lookPorts(deps).manualRunActive()).toBe(false)
+    expect(worksListPorts(deps).manualRunActive()).toBe(false)
   })
 })

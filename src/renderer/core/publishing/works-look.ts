@@ -30,7 +30,7 @@ export interface LookPorts {
 }
 
 /** Looks at the due accounts, one after the other, at most five; answers how many were looked at. Never throws. */
-export const lookAtDue = async (ports: LookPorts, signal: AbortSignal): Promise<number> => {
+export async function lookAtDue(ports: LookPorts, signal: AbortSignal): Promise<number> {
   let looked = 0
   for (let turn = 0; turn < AT_ONCE; turn += 1) {
     if (signal.aborted || !ports.helperConnected() || ports.manualRunActive()) break
@@ -60,10 +60,13 @@ const unsigned = (error: unknown): Reading => {
 }
 
 /** The calls of a look. */
-export const lookCalls = ({ http, helper }: Deps) => {
+export function lookCalls({ http, helper }: Deps) {
   const device = (): string => helper.store.getState().info?.device_id ?? ''
   return {
-    /** Without an account the one that is due longest. Throws ApiError. */
+    /**
+     * Without an account the one that is due longest.
+     * @throws ApiError
+     */
     take: async (thirdAuthId?: number): Promise<Look | null> => {
       if (!device()) return null
       return (
@@ -76,7 +79,7 @@ export const lookCalls = ({ http, helper }: Deps) => {
         ).list[0] ?? null
       )
     },
-    /** Throws HelperError. */
+    /** @throws HelperError */
     read: (look: Look, signal?: AbortSignal): Promise<Reading> =>
       withUse({ http, helper }, [look.thirdauth.id], 'works', () =>
         helper
@@ -87,7 +90,7 @@ export const lookCalls = ({ http, helper }: Deps) => {
           )
           .catch(unsigned),
       ),
-    /** Throws ApiError. */
+    /** @throws ApiError */
     report: async (look: Look, reading: Reading): Promise<void> =>
       void (await http.call(
         reportWorks,
@@ -104,8 +107,11 @@ export const lookCalls = ({ http, helper }: Deps) => {
   }
 }
 
-/** Looks at one account now, due or not. Throws ApiError, HelperError. */
-export const lookNow = async (deps: Deps, thirdAuthId: number): Promise<void> => {
+/**
+ * Looks at one account now, due or not.
+ * @throws ApiError, HelperError
+ */
+export async function lookNow(deps: Deps, thirdAuthId: number): Promise<void> {
   const calls = lookCalls(deps)
   const look = await calls.take(thirdAuthId)
   if (look !== null) await calls.report(look, await calls.read(look))

@@ -5,7 +5,7 @@ import { sendFile } from '../uploads/send-file.ts'
 import { uploadPorts } from '../uploads/upload-ports.ts'
 
 /** A data URL's bytes; null for anything but a base64 picture. */
-export const pictureOf = (content: string, name: string): File | null => {
+export function pictureOf(content: string, name: string): File | null {
   const found = /^data:(image\/(?:jpeg|png|webp));base64,([A-Za-z0-9+/=]+)$/.exec(content)
   if (found === null) return null
   const [, type = '', data = ''] = found
@@ -18,24 +18,28 @@ export const pictureOf = (content: string, name: string): File | null => {
 
 /**
  * Takes the picture of a look from the helper to the company's files; answers its number, null when the helper has
- * none. Throws HelperError, ApiError.
+ * none.
+ * @throws HelperError, ApiError
  */
-export const keepPicture = async (
+export async function keepPicture(
   deps: { http: HttpClient; helper: Pick<HelperLink, 'send'>; win: Window },
   evidenceId: string,
   signal: AbortSignal,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { content } = await deps.helper.send(searchEvidence, { evidence_id: evidenceId }, { signal })
   const file = pictureOf(content, `rank-${evidenceId}`)
   return file === null ? null : await keepPictureFile(deps, file, signal)
 }
 
-/** A picture that somebody has as a file. Throws ApiError. */
-export const keepPictureFile = async (
+/**
+ * A picture that somebody has as a file.
+ * @throws ApiError
+ */
+export async function keepPictureFile(
   { http, win }: { http: HttpClient; win: Window },
   file: File,
   signal: AbortSignal,
-): Promise<number> => {
+): Promise<number> {
   const quiet = { step: () => undefined, hashed: () => undefined, sent: () => undefined }
   return (
     await sendFile(

@@ -26,7 +26,7 @@ export interface RankDesk {
 }
 
 /** See the interface. */
-export const createRankDesk = (): RankDesk => {
+export function createRankDesk(): RankDesk {
   const wishes = createEmitter<'ask' | 'stop'>()
   return {
     store: createStore<RankDeskState>(() => ({

@@ -86,7 +86,7 @@ const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Pr
  * Makes the looks that wait, one after the other, until there are none, the helper goes or the signal ends it. Answers
  * how many were made; never throws.
  */
-export const runRankJobs = async (ports: RankPorts, signal: AbortSignal): Promise<number> => {
+export async function runRankJobs(ports: RankPorts, signal: AbortSignal): Promise<number> {
   let done = 0
   try {
     while (!signal.aborted && ports.helperConnected()) {

@@ -20,7 +20,7 @@ const joined = (parts: readonly DiffPart[]): DiffPart[] => {
 }
 
 /** The longest common words in their order; texts of a thousand characters take about a millisecond. */
-export const diffTexts = (source: string, text: string): DiffPart[] => {
+export function diffTexts(source: string, text: string): DiffPart[] {
   const [a, b] = [wordsOf(source), wordsOf(text)]
   let head = 0
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1

@@ -19,7 +19,9 @@ export interface ReviewCardProps {
 }
 
 const STATES = { 0: 'warning', 1: 'success', 2: 'neutral' } as const
-export const isBlocked = (row: RewriteRow): boolean => row.risk.some((risk) => risk.level === 2)
+export function isBlocked(row: RewriteRow): boolean {
+  return row.risk.some((risk) => risk.level === 2)
+}
 
 function Target({ row }: { row: RewriteRow }) {
   const { t } = useTranslation('review')

@@ -21,7 +21,7 @@ export interface ReviewActions {
 }
 
 /** What a person does with rewrites. Routes that use it name `review` among their texts. */
-export const useReview = (): ReviewActions => {
+export function useReview(): ReviewActions {
   const { t } = useTranslation('review')
   const { message } = App.useApp()
   const undo = useUndo()

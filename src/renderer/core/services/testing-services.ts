@@ -10,31 +10,35 @@ import type { Session, SessionState } from '../session/session-store.ts'
 import type { Services } from './services.ts'
 
 /** A client that holds questions and answers to the contract: what no server takes or gives fails the test. */
-export const testHttp = (answer: (endpoint: Endpoint, input: unknown) => unknown): HttpClient => ({
-  async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-    endpoint.input.parse(input)
-    return endpoint.output.parse(await answer(endpoint, input)) as OutputOf<E>
-  },
-  sendForm: () => Promise.reject(new Error('no forms in this test')),
-  onFailure: () => () => undefined,
-})
+export function testHttp(answer: (endpoint: Endpoint, input: unknown) => unknown): HttpClient {
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+      endpoint.input.parse(input)
+      return endpoint.output.parse(await answer(endpoint, input)) as OutputOf<E>
+    },
+    sendForm: () => Promise.reject(new Error('no forms in this test')),
+    onFailure: () => () => undefined,
+  }
+}
 
 /** A helper that answers as its commands say; a rejection is passed on. */
-export const testSend =
-  (answer: (command: Command, input: unknown) => unknown): HelperLink['send'] =>
-  async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> =>
+export function testSend(answer: (command: Command, input: unknown) => unknown): HelperLink['send'] {
+  return async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> =>
     command.output.parse(await answer(command, input)) as CommandOutput<C>
+}
 
 /** A helper that nobody opened: only its state is there. */
-export const testHelper = (): HelperLink => ({ store: createStore<HelperState>(() => CLOSED) }) as HelperLink
+export function testHelper(): HelperLink {
+  return { store: createStore<HelperState>(() => CLOSED) } as HelperLink
+}
 
 /** Somebody who is signed in. */
 /** The company's clock is this computer's, unless a test says otherwise. */
-export const testSession = ({
+export function testSession({
   perms = [],
   adminId = 9,
   timeZone = ownZone(),
-}: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session => {
+}: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session {
   const admin = {
     id: adminId,
     username: 'owner',
@@ -76,4 +80,6 @@ export const testSession = ({
 }
 
 /** Services of which a test gives those that it needs. */
-export const testServices = (parts: Partial<Services>): Services => parts as Services
+export function testServices(parts: Partial<Services>): Services {
+  return parts as Services
+}

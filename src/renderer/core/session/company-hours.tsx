@@ -15,7 +15,9 @@ function Note({ text, at = 0 }: { text: 'companyHours' | 'companyTimes'; at?: nu
  * Beside a field of hours of a day: they are the company's. Nothing where this computer's clock shows the same. `at`: a
  * moment that is shown with them, unix seconds.
  */
-export const CompanyHours = ({ at = 0 }: { at?: number }) => <Note text="companyHours" at={at} />
+export function CompanyHours({ at = 0 }: { at?: number }) {
+  return <Note text="companyHours" at={at} />
+}
 
 const CLOCK = /\d\d:\d\d/
 
@@ -23,5 +25,6 @@ const CLOCK = /\d\d:\d\d/
  * Below sentences of the server, which tell times by the company's clock: says so where one of them tells a time and
  * this computer's clock shows another.
  */
-export const CompanyTimes = ({ said }: { said: readonly string[] }) =>
-  said.some((sentence) => CLOCK.test(sentence)) ? <Note text="companyTimes" /> : null
+export function CompanyTimes({ said }: { said: readonly string[] }) {
+  return said.some((sentence) => CLOCK.test(sentence)) ? <Note text="companyTimes" /> : null
+}

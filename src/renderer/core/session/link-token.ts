@@ -12,11 +12,11 @@ export interface LinkPerson {
  * Asks the server whose a token of a link is, while whoever is signed in stays so. 'refused' = nobody's: never made,
  * ended or bound to another browser; null = nobody can tell now.
  */
-export const askWhose = async (
+export async function askWhose(
   http: HttpClient,
   token: string,
   signal?: AbortSignal,
-): Promise<LinkPerson | 'refused' | null> => {
+): Promise<LinkPerson | 'refused' | null> {
   try {
     const { adminInfo } = await http.call(
       info,

@@ -22,7 +22,7 @@ const entry = z.object({ owner: z.number().int(), values: z.record(z.string(), z
  * nobody is known it is empty and takes nothing. A choice that is to be there again at the same person's next session
  * stands in the usual storage, under the person's id.
  */
-export const createOwnStorage = (storage: SafeStorage, session: Pick<Session, 'store'>): OwnStorage => {
+export function createOwnStorage(storage: SafeStorage, session: Pick<Session, 'store'>): OwnStorage {
   const listeners: (() => void)[] = []
   const kept = (): z.infer<typeof entry> | undefined => entry.safeParse(readJson(storage, KEY)).data
   const owner = (): number | undefined => session.store.getState().admin?.id

@@ -7,7 +7,7 @@ export const REDIRECT_PARAM = 'redirect'
  * Only addresses inside this site are honoured: one leading slash, no scheme, no host, not the login page itself.
  * Anything else becomes '/'.
  */
-export const safeRedirect = (wanted: string | null, origin: string): string => {
+export function safeRedirect(wanted: string | null, origin: string): string {
   if (wanted === null || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return PATHS.home
   // Browsers drop these inside addresses, so `/\t/evil` would become `//evil`.
   for (const char of wanted) if (char.charCodeAt(0) < 32) return PATHS.home
@@ -22,7 +22,7 @@ export const safeRedirect = (wanted: string | null, origin: string): string => {
 }
 
 /** /login address that remembers where the person was; pages where returning makes no sense are not remembered. */
-export const loginAddress = (from: string): string => {
+export function loginAddress(from: string): string {
   const path = from.split(/[?#]/)[0] ?? ''
   if (path === '' || path === PATHS.home || path === PATHS.login || path === PATHS.notFound || path === PATHS.refused)
     return PATHS.login

@@ -6,7 +6,7 @@ import { type CookieDocument, readCookie, removeCookie, writeCookie } from '../.
 import { readJson, type SafeStorage } from '../../lib/storage.ts'
 import type { LinkPerson } from './link-token.ts'
 
-/** Cookie of the token (spec 3). */
+/** Cookie of the token. */
 export const TOKEN_COOKIE = 'Admin-Token'
 const USER_KEY = 'user'
 const REMEMBER_S = 30 * 86_400
@@ -89,7 +89,7 @@ const remembered = (storage: SafeStorage): Partial<SessionState> => {
 /**
  * Who is signed in: the token in the cookie, the rest in memory with name and balance kept for the next first paint.
  */
-export const createSession = (deps: SessionDeps): Session => {
+export function createSession(deps: SessionDeps): Session {
   const store = createStore<SessionState>(() => {
     const token = readCookie(deps.document, TOKEN_COOKIE)
     return token === '' ? EMPTY : { ...EMPTY, ...remembered(deps.storage), token }

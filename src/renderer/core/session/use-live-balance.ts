@@ -9,7 +9,7 @@ export const BALANCE_MS = 5_000
  * Clips left, kept up to date while the screen is open: orders, refunds and colleagues change it. `asked` = anything
  * whose change asks at once. null = not known yet.
  */
-export const useLiveBalance = (asked: unknown): number | null => {
+export function useLiveBalance(asked: unknown): number | null {
   const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const refresh = useRefreshInfo()
   const ask = useEffectEvent(() => {

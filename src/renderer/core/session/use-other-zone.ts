@@ -19,7 +19,7 @@ export interface OtherZone {
  * The company's zone where its clock shows something else than this computer's, now or at a moment (unix seconds); null
  * = both show the same, or the company is not known yet.
  */
-export const useOtherZone = (at = 0): OtherZone | null => {
+export function useOtherZone(at = 0): OtherZone | null {
   const zone = useSession((state) => state.admin?.time_zone ?? '')
   const now = useNow(LOOK_MS)
   const ahead = minutesAhead(zone, Math.floor(now / 1_000)) || (at > 0 ? minutesAhead(zone, at) : 0)

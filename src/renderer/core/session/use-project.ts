@@ -5,5 +5,6 @@ import type { ApiError } from '../http/api-error.ts'
 import { useApi } from '../http/use-api.ts'
 
 /** White-label project of this host; asked once per page load. */
-export const useProject = (): UseQueryResult<ProjectConfig, ApiError> =>
-  useApi(initProject, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true })
+export function useProject(): UseQueryResult<ProjectConfig, ApiError> {
+  return useApi(initProject, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true })
+}

@@ -15,22 +15,25 @@ const draft = z.object({
 })
 export type TitleDraft = z.infer<typeof draft>
 
-export const emptyTitleDraft = (count: number): TitleDraft => ({
-  regions: '',
-  prefixes: '',
-  mains: '',
-  suffixes: '',
-  negatives: '',
-  templates: [...DEFAULT_TEMPLATES],
-  count,
-  seed: 1,
-})
+export function emptyTitleDraft(count: number): TitleDraft {
+  return {
+    regions: '',
+    prefixes: '',
+    mains: '',
+    suffixes: '',
+    negatives: '',
+    templates: [...DEFAULT_TEMPLATES],
+    count,
+    seed: 1,
+  }
+}
 
 const keyOf = (adminId: number): string => `title-maker:${adminId}`
 /** What this operator typed last on this computer; an unreadable one counts as none. */
-export const loadTitleDraft = (storage: SafeStorage, adminId: number, count: number): TitleDraft => {
+export function loadTitleDraft(storage: SafeStorage, adminId: number, count: number): TitleDraft {
   const kept = draft.safeParse(readJson(storage, keyOf(adminId)))
   return kept.success ? { ...kept.data, count } : emptyTitleDraft(count)
 }
-export const saveTitleDraft = (storage: SafeStorage, adminId: number, value: TitleDraft): void =>
-  storage.set(keyOf(adminId), JSON.stringify(value))
+export function saveTitleDraft(storage: SafeStorage, adminId: number, value: TitleDraft): void {
+  return storage.set(keyOf(adminId), JSON.stringify(value))
+}

@@ -11,17 +11,18 @@ export interface TitleLimit {
 export const ANY_MAX = 20
 
 /** Limits of these platforms for titles of a kind of work; those that have none are left out. */
-export const titleLimitsOf = (platforms: Iterable<string>, kind: WorkKind): TitleLimit[] =>
-  [...platforms].flatMap((platform) => {
+export function titleLimitsOf(platforms: Iterable<string>, kind: WorkKind): TitleLimit[] {
+  return [...platforms].flatMap((platform) => {
     const { max } = titleCounter({ value: platform }, kind, '')
     return max === undefined ? [] : [{ platform, kind, max }]
   })
+}
 
 /**
  * How fission measures a title so that it fits every platform: the share of its limit that it fills most, in the
  * shortest limit's units.
  */
-export const lengthFor = (limits: readonly TitleLimit[]): { max: number; lengthOf: (title: string) => number } => {
+export function lengthFor(limits: readonly TitleLimit[]): { max: number; lengthOf: (title: string) => number } {
   if (limits.length === 0) return { max: ANY_MAX, lengthOf: (title) => [...title].length }
   const max = Math.min(...limits.map((limit) => limit.max))
   const on = ({ platform, kind, max: most }: TitleLimit, title: string): number => {

@@ -52,12 +52,12 @@ const fissionOf = (
  * What was made in the page, until the server has left out forbidden words and titles that are used; then what the
  * server made.
  */
-export const useCheckedTitles = (
+export function useCheckedTitles(
   made: Fission,
   draft: TitleDraft,
   platforms: readonly string[],
   length: ReturnType<typeof lengthFor>,
-): { shown: Fission; check: TitleCheck } => {
+): { shown: Fission; check: TitleCheck } {
   const say = useErrorText()
   const may = usePermit('plan:list')
   const request = requestOf(draft, platforms, length.max)

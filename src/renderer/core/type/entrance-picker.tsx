@@ -16,8 +16,8 @@ const DOWN_PER_EM = 84
 const STEPS = 20
 
 /** The entrance as it is in the film, for a word on the page. */
-export const entranceFrames = (entrance: TextEntrance): Keyframe[] =>
-  Array.from({ length: STEPS + 1 }, (_, step) => {
+export function entranceFrames(entrance: TextEntrance): Keyframe[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
     const { opacity, down, scale, open } = entranceAt(entrance, step / STEPS)
     return {
       opacity,
@@ -25,6 +25,7 @@ export const entranceFrames = (entrance: TextEntrance): Keyframe[] =>
       clipPath: open < 1 ? `inset(0 ${((1 - open) * 100).toFixed(1)}% 0 0)` : 'none',
     }
   })
+}
 
 /** Plays it on the word of a card; who wants no movement on the page gets none. */
 const play = (card: HTMLElement, entrance: TextEntrance): void => {

@@ -25,19 +25,23 @@ export const FIRST_PLACE: Record<TextKind, number> = { title: 12, captions: 66 }
 /** The plain style of each. */
 const FIRST_STYLE = { title: FIRST_TITLE_STYLE, captions: { size: 64 } } as const satisfies Record<TextKind, LookFields>
 
-export const emptyLook = (): Look => ({ preset: '', font: 0, changes: {} })
+export function emptyLook(): Look {
+  return { preset: '', font: 0, changes: {} }
+}
 
 /** The style as it is sent: the ready one, at this kind's place, with what was changed. */
-export const fieldsOf = (look: Look, styles: Styles, kind: TextKind): LookFields => ({
-  size: FIRST_STYLE[kind].size,
-  ...(styles.get(look.preset) ?? FIRST_STYLE[kind]),
-  y_percent: FIRST_PLACE[kind],
-  ...look.changes,
-  ...(look.font > 0 ? { font_id: look.font } : {}),
-})
+export function fieldsOf(look: Look, styles: Styles, kind: TextKind): LookFields {
+  return {
+    size: FIRST_STYLE[kind].size,
+    ...(styles.get(look.preset) ?? FIRST_STYLE[kind]),
+    y_percent: FIRST_PLACE[kind],
+    ...look.changes,
+    ...(look.font > 0 ? { font_id: look.font } : {}),
+  }
+}
 
 /** The same with every field filled in; what can't be read falls back to the plain style. */
-export const styleOf = (look: Look, styles: Styles, kind: TextKind): TextStyle => {
+export function styleOf(look: Look, styles: Styles, kind: TextKind): TextStyle {
   const parsed = textStyle.safeParse(fieldsOf(look, styles, kind))
   return parsed.success ? parsed.data : textStyle.parse({ ...FIRST_STYLE[kind], y_percent: FIRST_PLACE[kind] })
 }
@@ -45,7 +49,7 @@ export const styleOf = (look: Look, styles: Styles, kind: TextKind): TextStyle =
 const isKey = (key: string): key is keyof TextStyle => key in textStyle.shape
 
 /** The look that draws a stored style: a ready style where one fits but for its place, else everything as changes. */
-export const lookOf = (style: TextStyle, styles: Styles, kind: TextKind): Look => {
+export function lookOf(style: TextStyle, styles: Styles, kind: TextKind): Look {
   const plain = textStyle.parse({ ...FIRST_STYLE[kind], y_percent: FIRST_PLACE[kind] })
   const own = Object.keys(textStyle.shape)
     .filter(isKey)

@@ -4,8 +4,8 @@ import { useApi } from '../http/use-api.ts'
 const POLL_MS = 1500
 
 /** All fonts; asked again while pictures of the product's are still being drawn. */
-export const useFonts = () =>
-  useApi(
+export function useFonts() {
+  return useApi(
     clipFonts,
     {},
     {
@@ -13,3 +13,4 @@ export const useFonts = () =>
       pollMs: (fonts) => (fonts?.some((font) => font.own === 0 && font.preview_url === '') ? POLL_MS : false),
     },
   )
+}

@@ -13,8 +13,9 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const folders = new WeakMap<File, string>()
 
 /** Folder that a file came from, below what was chosen or dropped: `门店/外景`, '' = none. */
-export const folderOf = (file: File): string =>
-  folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
+export function folderOf(file: File): string {
+  return folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
+}
 
 const collect = async (entry: FileSystemEntry, into: File[]): Promise<void> => {
   if (into.length >= MOST) return
@@ -31,7 +32,7 @@ const collect = async (entry: FileSystemEntry, into: File[]): Promise<void> => {
 }
 
 /** Files of a drop, those inside of dropped folders too; at most 2000. */
-export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
+export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   // Entries must be asked for before anything is awaited: afterwards the drop is empty.
   const entries = [...data.items].filter((item) => item.kind === 'file').map((item) => item.webkitGetAsEntry())
   const plain = [...data.files]
@@ -41,8 +42,8 @@ export const droppedFiles = async (data: DataTransfer): Promise<File[]> => {
 }
 
 /** Files of a paste; nameless pictures of the clipboard get `name` and the time, so that they can be told apart. */
-export const pastedFiles = (data: DataTransfer, name: string, now: Date): File[] =>
-  [...data.files].map((file, index) => {
+export function pastedFiles(data: DataTransfer, name: string, now: Date): File[] {
+  return [...data.files].map((file, index) => {
     if (!/^image\.\w+$/.test(file.name)) return file
     const stamp = `${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getDate()).padStart(2, '0')}-${now.toTimeString().slice(0, 8).replaceAll(':', '')}`
     return new File([file], `${name}-${stamp}${index === 0 ? '' : `-${index + 1}`}${file.name.slice(5)}`, {
@@ -50,3 +51,4 @@ export const pastedFiles = (data: DataTransfer, name: string, now: Date): File[]
       lastModified: file.lastModified,
     })
   })
+}

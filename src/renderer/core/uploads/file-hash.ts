@@ -18,11 +18,12 @@ const field = (data: unknown, key: string): unknown =>
   typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
 
 /**
- * SHA-256 of a file in hex, worked out beside the page. null when this browser can't (no worker, no WebAssembly):
- * the upload then does without. Throws FileGoneError, and the signal's reason when given up.
+ * SHA-256 of a file in hex, worked out beside the page. null when this browser can't (no worker, no WebAssembly): the
+ * upload then does without.
+ * @throws FileGoneError, and the signal's reason when given up
  */
-export const hashFile = (file: Blob, { onProgress, signal }: HashOptions): Promise<string | null> =>
-  new Promise((resolve, reject) => {
+export function hashFile(file: Blob, { onProgress, signal }: HashOptions): Promise<string | null> {
+  return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
     const end = (): void => {
@@ -55,3 +56,4 @@ export const hashFile = (file: Blob, { onProgress, signal }: HashOptions): Promi
     })
     worker.postMessage(file)
   })
+}

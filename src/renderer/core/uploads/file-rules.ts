@@ -20,7 +20,9 @@ const FOREIGN_PHOTOS: readonly string[] = ['heic', 'heif', 'avif', 'tif', 'tiff'
 export const ACCEPT = MEDIA.flatMap((media) => ENDINGS[media].map((ending) => `.${ending}`)).join(',')
 
 /** Value of the `accept` of an input that takes one kind. */
-export const acceptOf = (media: MediaKind): string => ENDINGS[media].map((ending) => `.${ending}`).join(',')
+export function acceptOf(media: MediaKind): string {
+  return ENDINGS[media].map((ending) => `.${ending}`).join(',')
+}
 
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -28,7 +30,7 @@ const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[
  * What a file is by its name, else by the type the browser gives; null = nothing we take. The server looks at the bytes
  * later.
  */
-export const mediaOf = (file: Pick<File, 'name' | 'type'>): MediaKind | null => {
+export function mediaOf(file: Pick<File, 'name' | 'type'>): MediaKind | null {
   const ending = endingOf(file.name)
   const byName = MEDIA.find((media) => ENDINGS[media].includes(ending))
   if (byName !== undefined || ending !== '') return byName ?? null
@@ -36,7 +38,9 @@ export const mediaOf = (file: Pick<File, 'name' | 'type'>): MediaKind | null => 
 }
 
 /** Files that systems leave in folders; nobody means to upload them. */
-export const isSystemFile = (name: string): boolean => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
+export function isSystemFile(name: string): boolean {
+  return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
+}
 
 /** Sounds that the music library takes. */
 const MUSIC: readonly string[] = ['mp3', 'wav', 'm4a']
@@ -44,10 +48,12 @@ const MUSIC: readonly string[] = ['mp3', 'wav', 'm4a']
 export const ACCEPT_MUSIC = MUSIC.map((ending) => `.${ending}`).join(',')
 
 /** Sounds that the music library takes are music, all else is material. */
-export const kindOf = (name: string): AttachmentKind => (MUSIC.includes(endingOf(name)) ? 'music' : 'material')
+export function kindOf(name: string): AttachmentKind {
+  return MUSIC.includes(endingOf(name)) ? 'music' : 'material'
+}
 
-/** Refusal that can be told before anything is sent, or null (limits in bytes: contract row 40). */
-export const refusalOf = (file: Pick<File, 'name' | 'type' | 'size'>): Refusal | null => {
+/** Refusal that can be told before anything is sent, or null (limits in bytes). */
+export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): Refusal | null {
   const media = mediaOf(file)
   if (media === null) return FOREIGN_PHOTOS.includes(endingOf(file.name)) ? 'photo' : 'type'
   if (file.size === 0) return 'empty'

@@ -19,7 +19,7 @@ export interface UploadTotals {
 }
 
 /** Sums over the queue. */
-export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
+export function totalsOf(items: readonly UploadItem[]): UploadTotals {
   const totals = { active: 0, paused: 0, interrupted: 0, done: 0, failed: 0, retryable: 0, bytes: 0, sent: 0 }
   // What waits for its file is told by itself; beside running ones it would only slow their sum.
   const busy = items.some((item) => isOpen(item) || item.state === 'done')
@@ -39,5 +39,6 @@ export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
 }
 
 /** Seconds until all is sent at this speed (bytes per second), or null when nobody can tell. */
-export const secondsLeft = (totals: Pick<UploadTotals, 'bytes' | 'sent'>, speed: number): number | null =>
-  speed < 1 ? null : Math.ceil((totals.bytes - totals.sent) / speed)
+export function secondsLeft(totals: Pick<UploadTotals, 'bytes' | 'sent'>, speed: number): number | null {
+  return speed < 1 ? null : Math.ceil((totals.bytes - totals.sent) / speed)
+}

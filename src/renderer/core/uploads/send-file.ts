@@ -80,15 +80,16 @@ const read = async (file: File, from: number, to: number): Promise<Blob> => {
 }
 
 /**
- * Takes one file to the server: hash, announcement, pieces from where the server stands, check.
- * Breaks of the network are waited out. Throws ApiError, FileGoneError, and the signal's reason when given up.
+ * Takes one file to the server: hash, announcement, pieces from where the server stands, check. Breaks of the network
+ * are waited out.
+ * @throws ApiError, FileGoneError, and the signal's reason when given up
  */
-export const sendFile = async (
+export async function sendFile(
   ports: SendPorts,
   job: { file: File; kind: AttachmentKind; place?: UploadPlace; memory: SendMemory },
   report: SendReport,
   signal: AbortSignal,
-): Promise<SendResult> => {
+): Promise<SendResult> {
   const { file, kind, memory, place = {} } = job
   let attempt = 0
   let lost = 0

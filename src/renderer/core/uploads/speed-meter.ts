@@ -9,7 +9,7 @@ export interface SpeedMeter {
 }
 
 /** How fast bytes go out just now. */
-export const createSpeedMeter = (): SpeedMeter => {
+export function createSpeedMeter(): SpeedMeter {
   let samples: { bytes: number; at: number }[] = []
   return {
     add(bytes, now) {

@@ -14,7 +14,7 @@ const REFRESH_MS = 1_000
 const NOTED_EVERY = 16 * 1024 * 1024
 
 /** The page's queue: it asks before the window is closed on it, and ends with the session. */
-export const startUploads = (win: Window, http: HttpClient, session: Session, queries: QueryClient): UploadQueue => {
+export function startUploads(win: Window, http: HttpClient, session: Session, queries: QueryClient): UploadQueue {
   // Of this tab: another one must not take what is under way here for interrupted. A closed one's file goes on by its
   // hash.
   const storage = safeStorage(win.sessionStorage)

@@ -31,13 +31,13 @@ export type UploadNote = z.infer<typeof note>
 const keyOf = (adminId: number): string => `uploads:${adminId}`
 
 /** Notes of one operator; those the server has given up are left out. */
-export const readNotes = (storage: SafeStorage, adminId: number, now: number): UploadNote[] => {
+export function readNotes(storage: SafeStorage, adminId: number, now: number): UploadNote[] {
   const parsed = z.array(note).safeParse(readJson(storage, keyOf(adminId)))
   return parsed.success ? parsed.data.filter((one) => one.time > now - KEPT_MS) : []
 }
 
 /** Keeps the notes; none at all leaves nothing behind. */
-export const writeNotes = (storage: SafeStorage, adminId: number, notes: readonly UploadNote[]): void => {
+export function writeNotes(storage: SafeStorage, adminId: number, notes: readonly UploadNote[]): void {
   if (notes.length === 0) storage.remove(keyOf(adminId))
   else storage.set(keyOf(adminId), JSON.stringify(notes.slice(0, MOST)))
 }

@@ -9,7 +9,10 @@ import type { SendPorts } from './send-file.ts'
 const SLOWEST = 16_384
 const LONGEST_REST_MS = 15_000
 
-/** Waits with growing breaks; ends early when the browser is online again. Throws the signal's reason. */
+/**
+ * Waits with growing breaks; ends early when the browser is online again.
+ * @throws the signal's reason
+ */
 const rest =
   (target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>) =>
   (attempt: number, signal: AbortSignal): Promise<void> =>
@@ -34,10 +37,10 @@ const rest =
     })
 
 /** Sending over the page's HTTP client; failures are shown in the queue, not at the top. */
-export const uploadPorts = (
+export function uploadPorts(
   http: HttpClient,
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-): SendPorts & { forget(uploadId: string): void } => {
+): SendPorts & { forget(uploadId: string): void } {
   const quietly = { overlay: false, quiet: true } as const
   return {
     hash: hashFile,

@@ -87,8 +87,9 @@ export interface UploadQueueDeps extends SendPorts {
 }
 
 /** Under way or waiting to be: leaving the page would lose it. */
-export const isOpen = (item: UploadItem): boolean =>
-  item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused' && item.state !== 'interrupted'
+export function isOpen(item: UploadItem): boolean {
+  return item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused' && item.state !== 'interrupted'
+}
 const isRunning = (item: UploadItem): boolean => isOpen(item) && item.state !== 'waiting' && item.state !== 'paused'
 
 interface Job {
@@ -100,7 +101,7 @@ interface Job {
 }
 
 /** The queue of uploads: plain, without a page; survives every change of screen. */
-export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
+export function createUploadQueue(deps: UploadQueueDeps): UploadQueue {
   const store = createStore<UploadsState>(() => ({ items: [], speed: 0 }))
   const jobs = new Map<string, Job>()
   const lost = new Map<string, UploadNote>()

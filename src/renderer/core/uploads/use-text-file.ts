@@ -13,7 +13,7 @@ const LONG = 10
  * lines that could not be read; of a workbook its first sheet as a table; null = it is neither, which has been said in
  * a sentence.
  */
-export const useTextFile = (): ((file: File) => Promise<string | null>) => {
+export function useTextFile(): (file: File) => Promise<string | null> {
   const { t } = useTranslation('ui')
   const { message } = App.useApp()
   return async (file) => {

@@ -23,8 +23,9 @@ const HIDDEN = { display: 'none' } as const
 const SHOWN = 5
 
 /** The first file that can't be used; null = all can. */
-export const badCaptionFile = (files: readonly CaptionFile[]): CaptionFile | null =>
-  files.find((file) => readCaptionsFile(file.text).errors.length > 0) ?? null
+export function badCaptionFile(files: readonly CaptionFile[]): CaptionFile | null {
+  return files.find((file) => readCaptionsFile(file.text).errors.length > 0) ?? null
+}
 
 function Told({ file }: { file: CaptionFile }) {
   const { t } = useTranslation('voices')

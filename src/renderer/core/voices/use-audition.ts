@@ -21,10 +21,10 @@ export type MakePlayer = (url: string) => Pick<HTMLAudioElement, 'play' | 'pause
  * Hears a voice: one at a time, another one stops it, so does leaving the screen.
  * @param onError told with what the server or the player said
  */
-export const useAudition = (
+export function useAudition(
   onError: (error: unknown) => void,
   makePlayer: MakePlayer = (url) => new Audio(url),
-): { state: AuditionState | null; play: (request: AuditionRequest) => void; stop: () => void } => {
+): { state: AuditionState | null; play: (request: AuditionRequest) => void; stop: () => void } {
   const http = useHttp()
   const [state, setState] = useState<AuditionState | null>(null)
   const running = useRef<{ abort: AbortController; player: ReturnType<MakePlayer> | null } | null>(null)

@@ -19,11 +19,11 @@ export interface CheckReport {
  * Looks at the logins of these accounts in small batches; a failed batch ends it with what is known so far in
  * `onProgress`.
  */
-export const checkInBatches = async (
+export async function checkInBatches(
   ids: readonly number[],
   check: (ids: readonly number[]) => Promise<CheckedLogins>,
   onProgress: (report: CheckReport) => void,
-): Promise<CheckReport> => {
+): Promise<CheckReport> {
   let report: CheckReport = { done: 0, ok: 0, offline: [], bad: 0, unknown: 0 }
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH)

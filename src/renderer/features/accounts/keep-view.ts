@@ -6,11 +6,11 @@ import type { HelperLink } from '../../core/helper/helper-link.ts'
  * Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a
  * function that ends it.
  */
-export const keepView = (
+export function keepView(
   deps: Omit<UseDeps, 'helper'> & { helper: Pick<HelperLink, 'store' | 'on'> },
   loginId: string,
   accountId: number,
-): (() => void) => {
+): () => void {
   const stop = keepUse(deps, [accountId], 'view')
   const end = (giveFree = true): void => {
     off()

@@ -11,10 +11,10 @@ const SILENT = { overlay: false, quiet: true } as const
  * One test: the server seals the proxy to this helper, the helper looks, the server keeps what was seen. Throws
  * ApiError, HelperError.
  */
-export const runProxyTest = async (
+export async function runProxyTest(
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   account: Pick<Account, 'id' | 'proxy_host'>,
-): Promise<CommandOutput<typeof testProxy>> => {
+): Promise<CommandOutput<typeof testProxy>> {
   const device = helper.store.getState().info?.device_id
   const need = await http.call(
     loginNeedInfo,

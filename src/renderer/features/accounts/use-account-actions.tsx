@@ -39,7 +39,7 @@ export interface AccountActions {
 }
 
 /** What can be done with accounts, each with its question and its sentence at the end. */
-export const useAccountActions = (): AccountActions => {
+export function useAccountActions(): AccountActions {
   const { t } = useTranslation('accounts')
   const { message, modal } = App.useApp()
   const { http, helper } = useServices()

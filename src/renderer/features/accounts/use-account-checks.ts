@@ -7,7 +7,7 @@ import { accountCounts, listAccounts, listGroups, refreshAccounts } from '../../
 import { refresh } from '../../core/http/api-key.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { checkLogins } from '../../core/publishing/check-logins.ts'
-import { LAST_LOGIN_CHECK } from '../../core/publishing/login-check.ts'
+import { LAST_LOGIN_CHECK } from '../../core/publishing/login-check-duty.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { checkInBatches, type CheckReport } from './check-run.ts'
 
@@ -28,7 +28,7 @@ const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean =>
   account.auth_mode === 'helper' || account.auth_mode === 'ins' || account.auth_mode === 'doudian'
 
 /** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. Leaving the screen does not end it. */
-export const useAccountChecks = (): AccountChecks => {
+export function useAccountChecks(): AccountChecks {
   const { t } = useTranslation('accounts')
   const { http, helper, notices, storage, checks } = useServices()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { useServices } from '../../core/services/services-context.ts'
 import { runProxyTest } from './proxy-run.ts'
 
 export interface AccountProxy {
-  /** Throws what the form shows at its field. */
+  /** @throws what the form shows at its field */
   save(ids: readonly number[], proxy: string): Promise<void>
   clear(account: Account): void
   /** Through the cloud housekeeper; the outcome stands in the details afterwards. */
@@ -20,7 +20,7 @@ export interface AccountProxy {
 }
 
 /** The proxy of accounts: set, cleared (after a question), tested. */
-export const useAccountProxy = (): AccountProxy => {
+export function useAccountProxy(): AccountProxy {
   const { t } = useTranslation('accounts')
   const { message, modal } = App.useApp()
   const { http, helper } = useServices()

@@ -36,7 +36,7 @@ export interface LoginDialogControl {
 }
 
 /** The login dialog of a screen; leaving the screen cancels what is under way. */
-export const useLoginDialog = (): LoginDialogControl => {
+export function useLoginDialog(): LoginDialogControl {
   const { http, helper } = useServices()
   const client = useQueryClient()
   const say = useErrorText()

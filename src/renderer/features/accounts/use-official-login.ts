@@ -34,7 +34,7 @@ export interface OfficialLogin {
  * Authorisation at a platform's official interface; lists are read again when another page of this browser finished
  * one.
  */
-export const useOfficialLogin = (): OfficialLogin => {
+export function useOfficialLogin(): OfficialLogin {
   const { http, host, notices } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ const UNDO_S = 8
 let keys = 0
 
 /** Says what was done, with 撤销 beside it. Undoing says so; its failure is told by the shell. */
-export const useUndo = (): ((text: string, undo: () => Promise<unknown>) => void) => {
+export function useUndo(): (text: string, undo: () => Promise<unknown>) => void {
   const { t } = useTranslation('accounts')
   const { message } = App.useApp()
   const last = useRef('')

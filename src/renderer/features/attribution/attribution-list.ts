@@ -9,7 +9,7 @@ const number = (value: string | undefined): { value: string } | null =>
   value !== undefined && /^[1-9]\d{0,15}$/.test(value) ? { value } : null
 
 /** Input of both calls; what an address says wrongly is left out. */
-export const sharedInput = ({
+export function sharedInput({
   plan_id,
   platform_value,
   from,
@@ -17,7 +17,7 @@ export const sharedInput = ({
   main: _main,
   publish_item_id: _item,
   ...rest
-}: ListParams<AttributionFilter>) => {
+}: ListParams<AttributionFilter>) {
   const platform = platformValue.safeParse(platform_value).data
   const [plan, since, until] = [number(plan_id), number(from), number(to)]
   return {
@@ -29,7 +29,7 @@ export const sharedInput = ({
   }
 }
 /** Input of the chain. */
-export const chainInput = (params: ListParams<AttributionFilter>) => {
+export function chainInput(params: ListParams<AttributionFilter>) {
   const item = number(params.publish_item_id)
   return {
     ...sharedInput(params),
@@ -38,22 +38,23 @@ export const chainInput = (params: ListParams<AttributionFilter>) => {
   }
 }
 /** What narrows both exports: the list's filter without its page and order. */
-export const exportInput = (params: ListParams<AttributionFilter>) => {
+export function exportInput(params: ListParams<AttributionFilter>) {
   const { page: _page, limit: _limit, sort_field: _field, sort_order: _order, ...rest } = chainInput(params)
   return rest
 }
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 /** Rows of a table file in the list's order: numbers that were never read stay empty. */
-export const wordRows = (rows: readonly AttributedWord[]): string[][] =>
-  rows
+export function wordRows(rows: readonly AttributedWord[]): string[][] {
+  return rows
     .toSorted((a, b) => b.titles - a.titles)
     .map((row) => [
       row.main,
       ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text),
     ])
-export const chainRows = (rows: readonly ChainRow[]): string[][] =>
-  rows.map((row) => [
+}
+export function chainRows(rows: readonly ChainRow[]): string[][] {
+  return rows.map((row) => [
     row.main,
     row.title,
     row.plan_name,
@@ -65,3 +66,4 @@ export const chainRows = (rows: readonly ChainRow[]): string[][] =>
     text(row.comment),
     row.ranks.map((one) => `${one.keyword} ${one.rank}`).join('; '),
   ])
+}

@@ -1,12 +1,12 @@
 /**
- * Asks on until the last answer; `onRead` hears how many rows are there. Throws what `ask` throws, and when `signal`
- * stops it.
+ * Asks on until the last answer; `onRead` hears how many rows are there.
+ * @throws what `ask` throws, and when `signal` stops it
  */
-export const readAll = async <R>(
+export async function readAll<R>(
   ask: (after: string, signal: AbortSignal) => Promise<{ rows: readonly R[]; next: string }>,
   signal: AbortSignal,
   onRead: (n: number) => void,
-): Promise<R[]> => {
+): Promise<R[]> {
   const rows: R[] = []
   let after = ''
   do {

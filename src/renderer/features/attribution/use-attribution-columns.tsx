@@ -22,7 +22,7 @@ const STATE_KINDS: Readonly<Record<string, StatusKind>> = {
 }
 
 /** Columns of the main words; a word opens its chain. */
-export const useWordColumns = (open: (main: string) => string): ResourceColumn<AttributedWord>[] => {
+export function useWordColumns(open: (main: string) => string): ResourceColumn<AttributedWord>[] {
   const { t } = useTranslation('attribution')
   const count = (
     key: 'titles' | 'works' | 'published' | 'failed' | 'play' | 'like' | 'comment',
@@ -66,7 +66,7 @@ export const useWordColumns = (open: (main: string) => string): ResourceColumn<A
 }
 
 /** Columns of the chain: from the word at the left to the rank at the right. */
-export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
+export function useChainColumns(): ResourceColumn<ChainRow>[] {
   const { t } = useTranslation('attribution')
   return [
     { key: 'main', title: t('col.main'), width: 120, ellipsis: true, render: (_, row) => row.main },

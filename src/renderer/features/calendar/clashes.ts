@@ -15,21 +15,22 @@ export interface Move {
 export type Standing = ReadonlyMap<number, readonly Movable[]>
 
 /** Waiting, running and published works by account; slots and failed works take no place. */
-export const standingOf = (entries: readonly CalendarEntry[]): Standing =>
-  Map.groupBy(
+export function standingOf(entries: readonly CalendarEntry[]): Standing {
+  return Map.groupBy(
     entries.filter((entry) => entry.kind === 'item' && [0, 1, 2].includes(entry.publish_status)),
     (entry) => entry.third_auth_id,
   )
+}
 
 /**
  * Ids of works that would stand nearer to a moved one than the gaps allow; `moved`: the moved ones with such a
  * neighbour.
  */
-export const clashesOf = (
+export function clashesOf(
   standing: Standing,
   works: readonly Movable[],
   moves: readonly Move[],
-): { others: Set<number>; moved: Set<number> } => {
+): { others: Set<number>; moved: Set<number> } {
   const times = new Map(moves.map((move) => [move.id, move.timing_time]))
   const next = works.flatMap((work) =>
     (times.get(work.id) ?? 0) > 0 ? [{ ...work, timing_time: times.get(work.id) ?? 0 }] : [],
@@ -53,7 +54,7 @@ export const clashesOf = (
 /**
  * From when to when (unix seconds) a platform's own timer takes a work; at other times ahead we publish it ourselves.
  */
-export const windowOf = (platform: string, now: number): { earliest: number; latest: number } => {
+export function windowOf(platform: string, now: number): { earliest: number; latest: number } {
   // What kind of work it is the calendar does not know; on every site all kinds meet the same timer, or some none.
   const timer =
     timerFor({ value: platform }, 'video', ['browser']) ?? timerFor({ value: platform }, 'article', ['browser'])
@@ -71,13 +72,13 @@ const CLOSES = 22 * 60
  * The first free time of a day between 09:00 and 22:00 for a work, on whole five minutes; null = none. `taken`: times
  * given out just now.
  */
-export const freeTimeOn = (
+export function freeTimeOn(
   day: string,
   work: Movable,
   standing: Standing,
   taken: readonly Movable[],
   earliest: number,
-): number | null => {
+): number | null {
   const own = [
     ...(standing.get(work.third_auth_id) ?? []),
     ...taken.filter((one) => one.third_auth_id === work.third_auth_id),

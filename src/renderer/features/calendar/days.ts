@@ -6,23 +6,31 @@ export const VIEWS = ['month', 'week', 'day'] as const
 export type View = (typeof VIEWS)[number]
 
 /** A day as it stands in addresses and calls: YYYY-MM-DD. */
-export const keyOf = (day: Dayjs): string => day.format('YYYY-MM-DD')
+export function keyOf(day: Dayjs): string {
+  return day.format('YYYY-MM-DD')
+}
 /** The day of a moment (unix seconds) where the page is. */
-export const dayOf = (seconds: number): string => keyOf(dayjs.unix(seconds))
+export function dayOf(seconds: number): string {
+  return keyOf(dayjs.unix(seconds))
+}
 /**
  * The days of a view as a call asks for them: the server has to count days where the page draws them. `days`:
  * YYYY-MM-DD, one after another, at least one.
  */
-export const askedDays = (days: readonly string[]): { from: string; to: string; time_zone: string } => ({
-  from: days[0] ?? '',
-  to: days.at(-1) ?? '',
-  time_zone: ownZone(),
-})
+export function askedDays(days: readonly string[]): { from: string; to: string; time_zone: string } {
+  return {
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    time_zone: ownZone(),
+  }
+}
 /** The Monday of a day's week. */
-export const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day')
+export function monday(day: Dayjs): Dayjs {
+  return day.startOf('day').subtract((day.day() + 6) % 7, 'day')
+}
 
 /** Every day that a view shows: whole weeks from Monday for a month. */
-export const daysOf = (view: View, day: Dayjs): string[] => {
+export function daysOf(view: View, day: Dayjs): string[] {
   if (view === 'day') return [keyOf(day)]
   const first = view === 'week' ? monday(day) : monday(day.startOf('month'))
   const last = view === 'week' ? first.add(6, 'day') : monday(day.endOf('month')).add(6, 'day')
@@ -49,7 +57,7 @@ export interface MonthRange {
  * a month the days to come matter, not those that are over. A day before this week unfolds what is over, as far as one
  * request reaches. @param shown YYYY-MM-DD @param today YYYY-MM-DD
  */
-export const monthRange = (shown: string, today: string): MonthRange => {
+export function monthRange(shown: string, today: string): MonthRange {
   const month = daysOf('month', dayjs(shown))
   if (shown.slice(0, 7) !== today.slice(0, 7)) return { days: month, weeksOver: 0, folded: false }
   const thisWeek = monday(dayjs(today))
@@ -63,29 +71,32 @@ export const monthRange = (shown: string, today: string): MonthRange => {
 }
 
 /** Where the page goes when a view is turned to a day: months are entered at their first day, this month at today. */
-export const dayToEnter = (view: View, day: Dayjs, today: string): Dayjs => {
+export function dayToEnter(view: View, day: Dayjs, today: string): Dayjs {
   if (view !== 'month') return day
   return day.format('YYYY-MM') === today.slice(0, 7) ? dayjs(today) : day.startOf('month')
 }
 
 /** The same time of day on another day, and later by minutes; unix seconds. */
-export const shifted = (seconds: number, days: number, minutes: number): number =>
-  dayjs.unix(seconds).add(days, 'day').add(minutes, 'minute').unix()
+export function shifted(seconds: number, days: number, minutes: number): number {
+  return dayjs.unix(seconds).add(days, 'day').add(minutes, 'minute').unix()
+}
 
 /** A time of a day, minutes since midnight; unix seconds. */
-export const timeOn = (day: string, minutes: number): number =>
-  dayjs(day)
+export function timeOn(day: string, minutes: number): number {
+  return dayjs(day)
     .startOf('day')
     .hour(Math.floor(minutes / 60))
     .minute(minutes % 60)
     .unix()
+}
 
 /** Minutes since midnight. */
-export const minutesOf = (seconds: number): number => {
+export function minutesOf(seconds: number): number {
   const time = dayjs.unix(seconds)
   return time.hour() * 60 + time.minute()
 }
 
 /** Whole days from one to another. */
-export const daysApart = (from: string, to: string): number =>
-  dayjs(to).startOf('day').diff(dayjs(from).startOf('day'), 'day')
+export function daysApart(from: string, to: string): number {
+  return dayjs(to).startOf('day').diff(dayjs(from).startOf('day'), 'day')
+}

@@ -21,7 +21,7 @@ const refusal = (text: string): DropPlan => ({ moves: [], text, bad: true, clash
  * What moves would do: a time that is over is bad, too near neighbours are named, and so is who publishes at a time
  * that the platform's own timer does not take.
  */
-export const judge = ({ works, standing, now, t }: Field, moves: readonly Move[]): DropPlan => {
+export function judge({ works, standing, now, t }: Field, moves: readonly Move[]): DropPlan {
   const list = moves.flatMap((move) => works.get(move.id) ?? [])
   const timed = moves.filter((move) => move.timing_time > 0)
   if (timed.some((move) => move.timing_time <= now)) return { moves, text: t('bad.past'), bad: true, clashes: NONE }
@@ -44,13 +44,7 @@ export const judge = ({ works, standing, now, t }: Field, moves: readonly Move[]
 }
 
 /** What dropping works at a spot would do; null = nothing. `from`: where the taken one was taken hold of. */
-export const planDrop = (
-  field: Field,
-  ids: readonly number[],
-  taken: number,
-  from: Spot,
-  spot: Spot,
-): DropPlan | null => {
+export function planDrop(field: Field, ids: readonly number[], taken: number, from: Spot, spot: Spot): DropPlan | null {
   const { works, standing, now, t } = field
   const list = ids.flatMap((id) => works.get(id) ?? [])
   const main = works.get(taken)

@@ -14,15 +14,16 @@ export interface VisibleSpan {
  * Where a pointer at `y` scrolls an area: -1 up, 1 down, 0 not at all. @param windowHeight beyond an edge of the window
  * the pointer counts as at that edge
  */
-export const edgeAt = (y: number, { top, bottom }: VisibleSpan, windowHeight: number): -1 | 0 | 1 => {
+export function edgeAt(y: number, { top, bottom }: VisibleSpan, windowHeight: number): -1 | 0 | 1 {
   if (y > bottom - EDGE_PX && (y < bottom + EDGE_PX || bottom >= windowHeight)) return 1
   if (y < top + EDGE_PX && (y > top - EDGE_PX || top <= 0)) return -1
   return 0
 }
 
 /** How far a frame scrolls, whole px: browsers drop what is less. */
-export const stepPx = (frameMs: number): number =>
-  Math.max(1, Math.round((Math.min(frameMs, LONGEST_FRAME_MS) / 1_000) * PX_PER_SECOND))
+export function stepPx(frameMs: number): number {
+  return Math.max(1, Math.round((Math.min(frameMs, LONGEST_FRAME_MS) / 1_000) * PX_PER_SECOND))
+}
 
 const scrolls = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
@@ -53,10 +54,10 @@ const visibleSpan = (area: Element): VisibleSpan => {
  * What the pointer is at the edge of, innermost area first; at the end of one the next one goes on. Null = there is
  * nothing to scroll.
  */
-export const edgeUnder = (
+export function edgeUnder(
   calendar: Element,
   point: { x: number; y: number },
-): { area: Element; direction: -1 | 1 } | null => {
+): { area: Element; direction: -1 | 1 } | null {
   for (const area of scrolledAreas(calendar)) {
     const { left, right } = area.getBoundingClientRect()
     if (point.x < left || point.x > right) continue

@@ -38,7 +38,7 @@ const NOTICES: Readonly<Record<string, Notice>> = {
  * Is a day YYYY-MM-DD free or worked by its year's notice? `unknown` = there is no notice here; `plain` = it says
  * nothing of the day.
  */
-export const noticeOf = (day: string): 'off' | 'work' | 'plain' | 'unknown' => {
+export function noticeOf(day: string): 'off' | 'work' | 'plain' | 'unknown' {
   const notice = NOTICES[day.slice(0, 4)]
   const date = day.slice(5)
   if (notice === undefined) return 'unknown'

@@ -16,11 +16,11 @@ export interface Rest<T> {
  * Lays works of one day side by side where they overlap; each takes `minutes`. What finds none of `most` lanes is
  * gathered in `rest`. `list` is sorted by time.
  */
-export const layLanes = <T>(
+export function layLanes<T>(
   list: readonly { entry: T; at: number }[],
   minutes: number,
   most: number,
-): { placed: Placed<T>[]; rest: Rest<T>[] } => {
+): { placed: Placed<T>[]; rest: Rest<T>[] } {
   const placed: Placed<T>[] = []
   const rest: Rest<T>[] = []
   let cluster: Placed<T>[] = []

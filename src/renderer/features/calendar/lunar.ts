@@ -60,7 +60,7 @@ const sunLongitude = (ms: number): number => {
 }
 
 /** Number of the solar term that begins on a day (0 = spring equinox, every 15°), or null. */
-export const termOf = (day: string): number | null => {
+export function termOf(day: string): number | null {
   const start = Date.parse(`${day}T00:00:00Z`) - CHINA_SHIFT_MS
   const [before, after] = [Math.floor(sunLongitude(start) / 15), Math.floor(sunLongitude(start + DAY_MS) / 15)]
   return before === after ? null : after
@@ -114,7 +114,7 @@ export interface AlmanacDay {
 const known = new Map<string, AlmanacDay>()
 
 /** What the almanac says of a day YYYY-MM-DD (in China). */
-export const almanac = (day: string): AlmanacDay => {
+export function almanac(day: string): AlmanacDay {
   const found = known.get(day)
   if (found !== undefined) return found
   const lunar = lunarOf(noon(day))

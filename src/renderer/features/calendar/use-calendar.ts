@@ -67,7 +67,7 @@ const moved = (entries: readonly CalendarEntry[], ahead: ReadonlyMap<number, num
  * What the address asks for, and what the server says of it. An address without a day stays with today, also past
  * midnight.
  */
-export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, today: string): CalendarData => {
+export function useCalendar(ahead: ReadonlyMap<number, number>, still: boolean, today: string): CalendarData {
   const list = useListState<CalendarFilter>('calendar', FILTERS)
   const [search, setSearch] = useSearchParams()
   const [keyword, setKeyword] = useState('')

@@ -8,7 +8,7 @@ import { useUndo } from '../../core/notices/use-undo.tsx'
 const REFRESHES = [planCalendar, unscheduledItems]
 
 /** Cancels works at once, and offers the way back: it can be taken back, so nobody is asked before. */
-export const useCancelWorks = (): ((works: readonly { id: number; title: string }[], done: () => void) => void) => {
+export function useCancelWorks(): (works: readonly { id: number; title: string }[], done: () => void) => void {
   const { t } = useTranslation('calendar')
   const offer = useUndo()
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })

@@ -67,7 +67,7 @@ const spotAt = (x: number, y: number, hourPx: number): { spot: Spot; zone: Eleme
  * Dragging chips by the pointer. Nothing is drawn anew by React while it lasts: the ghost, the day below it and the
  * works in the way are marked on the page itself, once a frame. Escape gives up.
  */
-export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOptions): void => {
+export function useDrag({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOptions): void {
   const drag = useRef<Drag | null>(null)
   const ids = useEffectEvent(idsOf)
   const planned = useEffectEvent(plan)

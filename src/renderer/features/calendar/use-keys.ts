@@ -41,10 +41,10 @@ const neighbour = (root: HTMLElement, chip: HTMLElement, key: string): HTMLEleme
  * Arrows walk, Shift with them moves works, Space chooses, M asks for a time, N makes new works. What was moved by keys
  * keeps the focus wherever it is drawn next.
  */
-export const useKeys = (
+export function useKeys(
   root: RefObject<HTMLElement | null>,
   actions: KeyActions,
-): { onKeyDown: (event: KeyboardEvent) => void; onKeyUp: (event: KeyboardEvent) => void } => {
+): { onKeyDown: (event: KeyboardEvent) => void; onKeyUp: (event: KeyboardEvent) => void } {
   const keep = useRef('')
   useEffect(() => {
     if (keep.current === '' || (document.activeElement !== document.body && document.activeElement !== null)) return

@@ -40,7 +40,7 @@ export interface Moves {
 }
 
 /** Moving works: shown at once, confirmed by the server, taken back by the message's button or Ctrl+Z. */
-export const useMoves = (): Moves => {
+export function useMoves(): Moves {
   const { t } = useTranslation('calendar')
   const wordsOf = useHandInWords()
   const until = useUndoUntil()

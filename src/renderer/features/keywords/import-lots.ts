@@ -19,7 +19,7 @@ const hasHead = (first: string): boolean => {
 }
 
 /** Short texts stay whole, so that line breaks inside quotes do, too. */
-export const lotsOf = (whole: string): Lot[] => {
+export function lotsOf(whole: string): Lot[] {
   const text = whole.replace(/^\uFEFF/, '')
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length <= ONE_CALL.lines && text.length <= ONE_CALL.chars) return [{ text, shift: 0, lines: lines.length }]

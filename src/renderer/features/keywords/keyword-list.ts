@@ -16,7 +16,7 @@ const positive = (value: string | undefined): number | undefined =>
   value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined
 
 /** Filters as the list, the export and the mix take them; what an address says wrongly is left out. */
-export const filterInput = (params: ListParams<KeywordFilter>, rule: TierRule) => {
+export function filterInput(params: ListParams<KeywordFilter>, rule: TierRule) {
   const kind = keywordKind.safeParse(params.kind).data
   const wantedTier = tier.safeParse(params.tier).data
   const source = keywordSource.safeParse(params.source).data
@@ -39,7 +39,7 @@ export const filterInput = (params: ListParams<KeywordFilter>, rule: TierRule) =
   }
 }
 
-export const listInput = (params: ListParams<KeywordFilter>, rule: TierRule) => {
+export function listInput(params: ListParams<KeywordFilter>, rule: TierRule) {
   const sort = z.enum(['id', 'score', 'word']).safeParse(params.sort_field).data
   return {
     ...filterInput(params, rule),
@@ -54,7 +54,9 @@ export const listInput = (params: ListParams<KeywordFilter>, rule: TierRule) => 
 const kept = z.object({ coreLength: z.number().int().min(1).max(20), hotFrom: z.number().int().min(3).max(10) })
 const keyOf = (adminId: number): string => ownKey('keyword-tiers', adminId)
 /** Where this operator lets the tiers part; the usual rule until it was changed. */
-export const loadRule = (storage: SafeStorage, adminId: number): TierRule =>
-  kept.safeParse(readJson(storage, keyOf(adminId))).data ?? TIER_RULE
-export const saveRule = (storage: SafeStorage, adminId: number, rule: TierRule): void =>
-  storage.set(keyOf(adminId), JSON.stringify(rule))
+export function loadRule(storage: SafeStorage, adminId: number): TierRule {
+  return kept.safeParse(readJson(storage, keyOf(adminId))).data ?? TIER_RULE
+}
+export function saveRule(storage: SafeStorage, adminId: number, rule: TierRule): void {
+  return storage.set(keyOf(adminId), JSON.stringify(rule))
+}

@@ -5,7 +5,7 @@ import type { ResourceColumn } from '../../ui/resource-table.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 
 /** Columns of the library. How often a word is searched is known nowhere: there is no such column. */
-export const useColumns = (): ResourceColumn<Keyword>[] => {
+export function useColumns(): ResourceColumn<Keyword>[] {
   const { t } = useTranslation('keywords')
   const sourceOf = (row: Keyword): string =>
     row.rank_in_source === null

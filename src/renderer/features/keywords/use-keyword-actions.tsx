@@ -25,7 +25,7 @@ export interface KeywordActions {
 }
 
 /** Changing and deleting words, many at once, and the way back. */
-export const useKeywordActions = (): KeywordActions => {
+export function useKeywordActions(): KeywordActions {
   const { t } = useTranslation('keywords')
   const { message } = App.useApp()
   const confirm = useConfirmDelete()

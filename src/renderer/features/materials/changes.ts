@@ -18,21 +18,18 @@ const grouped = <K extends string | number>(
 }
 
 /** Calls that put moved files back where they were. */
-export const movesBack = (files: readonly Attachment[], to: number): Change[] =>
-  [
+export function movesBack(files: readonly Attachment[], to: number): Change[] {
+  return [
     ...grouped(
       files.filter((file) => file.folder_id !== to),
       (file) => file.folder_id,
     ),
   ].map(([folder_id, group]) => ({ ids: group.map((file) => file.id), folder_id }))
+}
 
 /** Calls that take back a change of tags: each file loses only what it got and gets what it lost. */
-export const tagsBack = (
-  files: readonly Attachment[],
-  added: readonly string[],
-  removed: readonly string[],
-): Change[] =>
-  [
+export function tagsBack(files: readonly Attachment[], added: readonly string[], removed: readonly string[]): Change[] {
+  return [
     ...grouped(files, (file) =>
       JSON.stringify([
         added.filter((tag) => !file.tags.includes(tag)),
@@ -43,3 +40,4 @@ export const tagsBack = (
     const [tags_del, tags_add] = JSON.parse(key) as [string[], string[]]
     return tags_del.length + tags_add.length === 0 ? [] : [{ ids: group.map((file) => file.id), tags_add, tags_del }]
   })
+}

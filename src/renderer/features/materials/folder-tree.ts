@@ -14,8 +14,8 @@ export interface FolderNode {
 }
 
 /** The tree of a flat list, by name. */
-export const treeOf = (folders: readonly MaterialFolder[], parentId = 0, depth = 1): FolderNode[] =>
-  folders
+export function treeOf(folders: readonly MaterialFolder[], parentId = 0, depth = 1): FolderNode[] {
+  return folders
     .filter((folder) => folder.parent_id === parentId)
     .toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, 'zh', { numeric: true }))
     .map((folder) => {
@@ -29,11 +29,14 @@ export const treeOf = (folders: readonly MaterialFolder[], parentId = 0, depth =
         total: folder.count + children.reduce((sum, child) => sum + child.total, 0),
       }
     })
+}
 
 /** Levels of a folder with what is below it: 1 when nothing is. */
-export const heightOf = (node: FolderNode): number => 1 + Math.max(0, ...node.children.map(heightOf))
+export function heightOf(node: FolderNode): number {
+  return 1 + Math.max(0, ...node.children.map(heightOf))
+}
 
-export const findNode = (tree: readonly FolderNode[], id: number): FolderNode | undefined => {
+export function findNode(tree: readonly FolderNode[], id: number): FolderNode | undefined {
   for (const node of tree) {
     const found = node.id === id ? node : findNode(node.children, id)
     if (found !== undefined) return found
@@ -42,13 +45,13 @@ export const findNode = (tree: readonly FolderNode[], id: number): FolderNode | 
 }
 
 /** May `node` come below `to` (0 = top)? Not into itself, not deeper than allowed. */
-export const mayMove = (tree: readonly FolderNode[], node: FolderNode, to: number): boolean => {
+export function mayMove(tree: readonly FolderNode[], node: FolderNode, to: number): boolean {
   if (to === node.id || findNode(node.children, to) !== undefined) return false
   return (findNode(tree, to)?.depth ?? 0) + heightOf(node) <= FOLDER_DEPTH
 }
 
 /** Names from the top to a folder: `门店 / 外景`, '' for the top. */
-export const pathOf = (folders: readonly MaterialFolder[], id: number): string => {
+export function pathOf(folders: readonly MaterialFolder[], id: number): string {
   const folder = folders.find((one) => one.id === id)
   if (folder === undefined) return ''
   const above = pathOf(folders, folder.parent_id)
@@ -56,5 +59,6 @@ export const pathOf = (folders: readonly MaterialFolder[], id: number): string =
 }
 
 /** Folders to make for these files: every path once, '' left out. */
-export const pathsOf = <F>(files: readonly F[], folder: (file: F) => string): string[] =>
-  [...new Set(files.map(folder))].filter((path) => path !== '')
+export function pathsOf<F>(files: readonly F[], folder: (file: F) => string): string[] {
+  return [...new Set(files.map(folder))].filter((path) => path !== '')
+}

@@ -28,8 +28,9 @@ export const PERIODS = { today: 1, week: 7, month: 30 } as const
 const entryOf = <T extends object>(steps: T, key: string | undefined): T[keyof T] | undefined =>
   Object.entries(steps).find(([name]) => name === key)?.[1] as T[keyof T] | undefined
 /** Filter of a length step, {} for none. */
-export const lengthOf = (key: string | undefined): { duration_min?: number; duration_max?: number } =>
-  entryOf(LENGTHS, key) ?? {}
+export function lengthOf(key: string | undefined): { duration_min?: number; duration_max?: number } {
+  return entryOf(LENGTHS, key) ?? {}
+}
 
 /**
  * Start of the day so many days back (1 = today), unix s: the same all day long, so that a list is not asked anew each
@@ -41,11 +42,12 @@ const dayStart = (days: number, now: Date): number =>
 const ORIENTATIONS = ['portrait', 'landscape', 'square'] as const
 
 /** Kind of media of a file of the library. */
-export const mediaOfFile = (file: Pick<Attachment, 'mimetype'>): Media =>
-  MEDIA.find((media) => file.mimetype.startsWith(`${media}/`)) ?? 'video'
+export function mediaOfFile(file: Pick<Attachment, 'mimetype'>): Media {
+  return MEDIA.find((media) => file.mimetype.startsWith(`${media}/`)) ?? 'video'
+}
 
 /** Input of attachmentList; what an address says wrongly is left out. */
-export const listInput = (params: ListParams<MaterialFilter>, now = new Date()) => {
+export function listInput(params: ListParams<MaterialFilter>, now = new Date()) {
   const { mimetype, orientation, used, tag, size, length, period, folder, ...rest } = params
   const days = entryOf(PERIODS, period)
   const media = MEDIA.find((one) => one === mimetype)
@@ -67,7 +69,7 @@ export const listInput = (params: ListParams<MaterialFilter>, now = new Date()) 
  * Where these files are made into a publish task: videos one work each, pictures one post; null = not of one kind, or
  * sounds.
  */
-export const publishAddress = (files: readonly Pick<Attachment, 'id' | 'mimetype'>[]): string | null => {
+export function publishAddress(files: readonly Pick<Attachment, 'id' | 'mimetype'>[]): string | null {
   const ids = files.map((file) => file.id).join(',')
   if (files.length === 0) return null
   if (files.every((file) => mediaOfFile(file) === 'video')) return withQuery(PATHS.seoPublish, { attachment_ids: ids })
@@ -75,14 +77,15 @@ export const publishAddress = (files: readonly Pick<Attachment, 'id' | 'mimetype
 }
 
 /** `门店.环境.mp4` -> ['门店.环境', '.mp4']: the ending stays when a file is renamed. */
-export const splitName = (filename: string): [string, string] => {
+export function splitName(filename: string): [string, string] {
   const at = filename.lastIndexOf('.')
   return at > 0 && filename.length - at <= 6 ? [filename.slice(0, at), filename.slice(at)] : [filename, '']
 }
 
 /** A list of ids in parts that one call takes. */
-export const inParts = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size))
+export function inParts<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size))
+}
 
 export interface Uses {
   id: number
@@ -90,5 +93,6 @@ export interface Uses {
 }
 
 /** Does something that still runs need one of these files? */
-export const needsForce = (uses: readonly Uses[]): boolean =>
-  uses.some((entry) => entry.used_by.some((use) => use.running === 1))
+export function needsForce(uses: readonly Uses[]): boolean {
+  return uses.some((entry) => entry.used_by.some((use) => use.running === 1))
+}

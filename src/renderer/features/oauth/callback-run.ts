@@ -26,25 +26,27 @@ export interface Returned {
 }
 
 /** Words of the query that platforms send the browser back with. */
-export const readReturn = (search: URLSearchParams): Returned => ({
-  state: search.get('state') ?? '',
-  code: search.get('code') ?? '',
-  error: search.get('error') ?? search.get('errCode') ?? '',
-})
+export function readReturn(search: URLSearchParams): Returned {
+  return {
+    state: search.get('state') ?? '',
+    code: search.get('code') ?? '',
+    error: search.get('error') ?? search.get('errCode') ?? '',
+  }
+}
 
 /** What can be said without asking anybody; null = the backend has to be asked. */
-export const known = ({ state, error }: Returned): CallbackState | null => {
+export function known({ state, error }: Returned): CallbackState | null {
   if (error !== '') return { phase: 'refused', text: /denied|cancel/i.test(error) ? '' : error.slice(0, 120) }
   return authorizeCallback.input.shape.state.safeParse(state).success ? null : { phase: 'failed', text: '' }
 }
 
 /** Sends state and code on; later calls of one state need no code any more. @param say sentence for a failure */
-export const finishCallback = async (
+export async function finishCallback(
   http: Pick<HttpClient, 'call'>,
   returned: Returned,
   choice: { accountIds?: string[]; update?: boolean },
   say: (error: unknown) => string,
-): Promise<CallbackState> => {
+): Promise<CallbackState> {
   try {
     const answer = await http.call(
       authorizeCallback,

@@ -18,9 +18,9 @@ const refused = z.object({
  * Asks before places or mini programs go, with the way back for a moment; what a plan needs stays, and the plan is
  * named.
  */
-export const useAnchorDelete = (
+export function useAnchorDelete(
   kind: 'place' | 'program',
-): ((rows: readonly { id: number; name: string }[], done?: () => void) => void) => {
+): (rows: readonly { id: number; name: string }[], done?: () => void) => void {
   const { t } = useTranslation('places')
   const { message, modal } = App.useApp()
   const say = useErrorText()

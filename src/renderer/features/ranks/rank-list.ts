@@ -31,8 +31,8 @@ const set = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], unde
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** What the address asks for; words that mean nothing there are left out. */
-export const filterInput = (params: ListParams<RankFilter>) =>
-  set({
+export function filterInput(params: ListParams<RankFilter>) {
+  return set({
     keyword: params.keyword,
     plan_id: idOf(params.plan_id),
     platform_value: params.platform_value,
@@ -42,7 +42,8 @@ export const filterInput = (params: ListParams<RankFilter>) =>
     third_auth_id: params.third_auth_id === '0' ? 0 : idOf(params.third_auth_id),
     enabled: params.enabled === '0' ? (0 as const) : params.enabled === '1' ? (1 as const) : undefined,
   })
-export const rankInput = (params: ListParams<RankFilter>): InputOf<typeof listRanks> => {
+}
+export function rankInput(params: ListParams<RankFilter>): InputOf<typeof listRanks> {
   const field = oneOf(['id', 'keyword', 'last_rank', 'last_checked_time'] as const, params.sort_field)
   return {
     page: params.page,
@@ -52,22 +53,26 @@ export const rankInput = (params: ListParams<RankFilter>): InputOf<typeof listRa
     ...(params.sort_order === undefined ? {} : { sort_order: params.sort_order }),
   }
 }
-export const inclusionInput = (params: ListParams<InclusionFilter>): InputOf<typeof listInclusions> => ({
-  page: params.page,
-  limit: params.limit,
-  ...set({
-    keyword: params.keyword,
-    plan_id: idOf(params.plan_id),
-    platform_value: params.platform_value,
-    status: oneOf(INCLUSIONS, params.inclusion),
-  }),
-})
+export function inclusionInput(params: ListParams<InclusionFilter>): InputOf<typeof listInclusions> {
+  return {
+    page: params.page,
+    limit: params.limit,
+    ...set({
+      keyword: params.keyword,
+      plan_id: idOf(params.plan_id),
+      platform_value: params.platform_value,
+      status: oneOf(INCLUSIONS, params.inclusion),
+    }),
+  }
+}
 
 /** Can a helper read this platform's search page? */
-export const canBeLooked = (platform: string): boolean => RANK_PLATFORMS.some((one) => one === platform)
+export function canBeLooked(platform: string): boolean {
+  return RANK_PLATFORMS.some((one) => one === platform)
+}
 
 /** Lines as words to track, each once; `long` counts those beyond 60 characters, which are left out. */
-export const wordsIn = (text: string): { words: string[]; long: number } => {
+export function wordsIn(text: string): { words: string[]; long: number } {
   const lines = [
     ...new Set(
       text
@@ -81,11 +86,13 @@ export const wordsIn = (text: string): { words: string[]; long: number } => {
 }
 
 /** What stands for a rank, as a key of the texts with its number. */
-export const rankWord = (
-  row: Pick<RankRow, 'last_status' | 'last_rank' | 'depth'>,
-): { key: 'at' | 'outside' | 'blocked' | 'error' | 'pending'; n: number } =>
-  row.last_status !== 'ok'
+export function rankWord(row: Pick<RankRow, 'last_status' | 'last_rank' | 'depth'>): {
+  key: 'at' | 'outside' | 'blocked' | 'error' | 'pending'
+  n: number
+} {
+  return row.last_status !== 'ok'
     ? { key: row.last_status, n: 0 }
     : row.last_rank === null
       ? { key: 'outside', n: row.depth }
       : { key: 'at', n: row.last_rank }
+}

@@ -31,10 +31,10 @@ function Word({ row, onOpen }: { row: RankRow; onOpen: (row: RankRow) => void })
 }
 
 /** Columns of the tracked words. */
-export const useColumns = (
+export function useColumns(
   names: ReadonlyMap<string, string>,
   onOpen: (row: RankRow) => void,
-): ResourceColumn<RankRow>[] => {
+): ResourceColumn<RankRow>[] {
   const { t } = useTranslation('ranks')
   return [
     {

@@ -22,7 +22,7 @@ const UNDO_S = 8
 export const AT_ONCE = 50
 
 /** What can be done with tracked words and published works; failures are told by the shell. */
-export const useRankActions = () => {
+export function useRankActions() {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const { ranks } = useServices()

@@ -28,7 +28,7 @@ const voiceWords = ({ captions, voice }: ClipConfig, t: TFunction<'videos'>): st
 }
 
 /** An order's configuration in words, one line per subject; what is not used is left out. */
-export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigLine[] => {
+export function configLines(config: ClipConfig, t: TFunction<'videos'>): ConfigLine[] {
   const { duration, groups, titles, bgm, background, dedupe, transitions, effects } = config
   const line = (key: string, text: string): ConfigLine[] =>
     text === '' ? [] : [{ key, label: t(`config.${key}`), text }]

@@ -39,27 +39,32 @@ const common = (params: ListParams<OrderFilter>, states: readonly string[]) => {
 }
 
 /** Input of getClipList; what an address says wrongly is left out. */
-export const orderInput = (params: ListParams<OrderFilter>) => common(params, ORDER_STATES)
+export function orderInput(params: ListParams<OrderFilter>) {
+  return common(params, ORDER_STATES)
+}
 
 /** Input of getClipOutputList. */
-export const filmInput = (params: ListParams<FilmFilter>) => ({
-  ...common(params, FILM_STATES),
-  ...(params.used === '0' || params.used === '1' ? { used: params.used } : {}),
-  ...(isId(params.clip_id) ? { clip_id: params.clip_id } : {}),
-})
+export function filmInput(params: ListParams<FilmFilter>) {
+  return {
+    ...common(params, FILM_STATES),
+    ...(params.used === '0' || params.used === '1' ? { used: params.used } : {}),
+    ...(isId(params.clip_id) ? { clip_id: params.clip_id } : {}),
+  }
+}
 
 /** Shown name: its own title, else the order's with its number. */
-export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): string =>
-  film.title || `${orderName} #${film.idx + 1}`
+export function filmName(film: Pick<Film, 'title' | 'idx'>, orderName: string): string {
+  return film.title || `${orderName} #${film.idx + 1}`
+}
 
 /**
  * What can be looked at of finished outputs: a film each, or every picture of an image post; `film` is the output's id.
  */
-export const previewItems = (
+export function previewItems(
   films: readonly Pick<Film, 'id' | 'idx' | 'status' | 'title' | 'file_url' | 'cover_url' | 'pictures'>[],
   orderName: (film: { id: number }) => string,
-) =>
-  films
+) {
+  return films
     .filter((film) => film.status === 2)
     .flatMap((film) => {
       const name = filmName(film, orderName(film))
@@ -75,18 +80,25 @@ export const previewItems = (
         mimetype: 'image/jpeg',
       }))
     })
+}
 
 /** Waiting or being rendered: it will move by itself. */
-export const isMoving = (film: Pick<Film, 'status'>): boolean => film.status === 0 || film.status === 1
-export const isRunning = (order: Pick<Clip, 'status'>): boolean => order.status === 1 || order.status === 2
+export function isMoving(film: Pick<Film, 'status'>): boolean {
+  return film.status === 0 || film.status === 1
+}
+export function isRunning(order: Pick<Clip, 'status'>): boolean {
+  return order.status === 1 || order.status === 2
+}
 
 /** May it get more films? A draft is changed instead, and one of a publish task belongs to it. */
-export const mayGrow = (order: Pick<Clip, 'status' | 'wisdom_task_id' | 'num'>): boolean =>
-  order.status !== 0 && order.wisdom_task_id === 0 && order.num < 100
+export function mayGrow(order: Pick<Clip, 'status' | 'wisdom_task_id' | 'num'>): boolean {
+  return order.status !== 0 && order.wisdom_task_id === 0 && order.num < 100
+}
 
 /** 0 to 100: how far an order is; once it is over, the share that succeeded. */
-export const shownProgress = (order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number =>
-  isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100)
+export function shownProgress(order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number {
+  return isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100)
+}
 
 export const FILM_KINDS: Readonly<Record<Film['status'], StatusKind>> = {
   0: 'neutral',
@@ -106,7 +118,7 @@ export const ORDER_KINDS: Readonly<Record<Clip['status'], StatusKind>> = {
 }
 
 /** Films by their order: one call takes those of one order. */
-export const byOrder = (films: readonly Pick<Film, 'id' | 'clip_id'>[]): Map<number, number[]> => {
+export function byOrder(films: readonly Pick<Film, 'id' | 'clip_id'>[]): Map<number, number[]> {
   const groups = new Map<number, number[]>()
   for (const film of films) groups.set(film.clip_id, [...(groups.get(film.clip_id) ?? []), film.id])
   return groups

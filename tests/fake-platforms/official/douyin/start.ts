@@ -41,10 +41,10 @@ const no = (code: number, description: string): Reply => ({
 })
 
 /** Starts it for one application. @param now unix ms */
-export const startFakeDouyinOpen = async (
+export async function startFakeDouyinOpen(
   app: { key: string; secret: string },
   now: () => number,
-): Promise<FakeDouyinOpen> => {
+): Promise<FakeDouyinOpen> {
   const settings = { granted: true }
   const tokens = new Map<string, number>()
   const tickets: { text: string; until: number }[] = []

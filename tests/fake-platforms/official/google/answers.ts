@@ -28,17 +28,17 @@ const REASONS: Readonly<Record<string, readonly [status: number, domain: string,
   backendError: [503, 'global', 'Backend Error'],
 }
 
-export const json = (
+export function json(
   response: ServerResponse,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): void => {
+): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
     .end(JSON.stringify(body))
 }
-export const refuse = (response: ServerResponse, reason: string): void => {
+export function refuse(response: ServerResponse, reason: string): void {
   const [status, domain, message] = REASONS[reason] ?? [400, 'global', reason]
   json(response, status, { error: { code: status, message, errors: [{ message, domain, reason }] } })
 }

@@ -5,8 +5,8 @@ import type { Channel, GoogleWorld, Video } from './model.ts'
 
 const uploadsOf = (channel: Channel): string => `UU${channel.id.slice(2)}`
 
-export const channels = (channel: Channel | null, response: ServerResponse): void =>
-  json(response, 200, {
+export function channels(channel: Channel | null, response: ServerResponse): void {
+  return json(response, 200, {
     kind: 'youtube#channelListResponse',
     ...(channel === null
       ? {}
@@ -29,14 +29,15 @@ export const channels = (channel: Channel | null, response: ServerResponse): voi
           ],
         }),
   })
+}
 
 /** Everything that the channel uploaded, newest first, or what somebody put into a playlist. */
-export const playlistItems = (
+export function playlistItems(
   world: GoogleWorld,
   channel: Channel,
   query: URLSearchParams,
   response: ServerResponse,
-): void => {
+): void {
   const id = query.get('playlistId')
   const own = world.videos.filter((one) => one.channelId === channel.id).map((one) => one.id)
   const ids = id === uploadsOf(channel) ? own : world.playlists.find((one) => one.id === id)?.items
@@ -44,7 +45,7 @@ export const playlistItems = (
   json(response, 200, { items: ids.map((videoId) => ({ contentDetails: { videoId } })) })
 }
 
-export const videos = (world: GoogleWorld, query: URLSearchParams, response: ServerResponse): void => {
+export function videos(world: GoogleWorld, query: URLSearchParams, response: ServerResponse): void {
   const ids = (query.get('id') ?? '').split(',')
   const processingOf = (video: Video): object => {
     if (video.looks > 0) video.looks -= 1
@@ -64,8 +65,8 @@ export const videos = (world: GoogleWorld, query: URLSearchParams, response: Ser
   })
 }
 
-export const playlists = (world: GoogleWorld, channel: Channel, response: ServerResponse): void =>
-  json(response, 200, {
+export function playlists(world: GoogleWorld, channel: Channel, response: ServerResponse): void {
+  return json(response, 200, {
     items: world.playlists
       .filter((one) => one.channelId === channel.id)
       .map(({ id, title, items }) => ({
@@ -74,8 +75,9 @@ export const playlists = (world: GoogleWorld, channel: Channel, response: Server
         contentDetails: { itemCount: items.length },
       })),
   })
+}
 
-export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: ServerResponse): void => {
+export function addToPlaylist(world: GoogleWorld, body: Buffer, response: ServerResponse): void {
   const { snippet } = JSON.parse(body.toString()) as {
     snippet: { playlistId: string; resourceId: { videoId: string } }
   }
@@ -86,10 +88,11 @@ export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: Server
 }
 
 /** What `thumbnails.set` says about a picture; null when it is taken. */
-export const thumbnailComplaint = (type: string): 'imageFormatUnsupported' | null =>
-  ['image/jpeg', 'image/png', 'application/octet-stream'].includes(type) ? null : 'imageFormatUnsupported'
+export function thumbnailComplaint(type: string): 'imageFormatUnsupported' | null {
+  return ['image/jpeg', 'image/png', 'application/octet-stream'].includes(type) ? null : 'imageFormatUnsupported'
+}
 
-export const thumbnail = (world: GoogleWorld, query: URLSearchParams, type: string, response: ServerResponse): void => {
+export function thumbnail(world: GoogleWorld, query: URLSearchParams, type: string, response: ServerResponse): void {
   const video = world.videos.find((one) => one.id === query.get('videoId'))
   if (!video) return refuse(response, 'videoNotFound')
   const wrong = thumbnailComplaint(type)

@@ -2,13 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE } from '../../../../src/contract/errors.ts'
 import { eachDatabase } from '../../../../src/backend/testing/databases.ts'
-import {
-  openAt,
-  openPublishBench,
-  race,
-  refusal,
-} from '../../../../src/backend/modules/publishing/testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../../../../src/backend/modules/publishing/testing/publish-bench.ts'
+import { openAt, openPublishBench, race, refusal } from '../../../../src/backend/testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../../src/backend/testing/benches/publish-bench.ts'
 import { startFakeGoogle } from './server.ts'
 import type { FakeGoogle } from './server.ts'
 

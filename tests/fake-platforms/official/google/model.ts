@@ -87,30 +87,34 @@ export interface GoogleWorld {
   refreshes: number
 }
 
-export const word = (bytes = 12): string => randomBytes(bytes).toString('base64url')
+export function word(bytes = 12): string {
+  return randomBytes(bytes).toString('base64url')
+}
 
-export const createWorld = (): GoogleWorld => ({
-  clientId: 'fake-client.apps.googleusercontent.com',
-  clientSecret: 'GOCSPX-fake-secret-abcd',
-  persons: [{ name: '小明', channel: { id: 'UCfake0000000000000000001', title: '小明的频道', subscribers: 1234 } }],
-  codes: new Map(),
-  access: new Map(),
-  grants: [],
-  uploads: new Map(),
-  videos: [],
-  playlists: [{ id: 'PLfake1', channelId: 'UCfake0000000000000000001', title: '合集一', items: [] }],
-  faults: {
-    breakAt: 0,
-    loseLast: '',
-    quota: false,
-    tokenStatus: 0,
-    dataStatus: 0,
-    downAfterLast: false,
-    refuseLast: false,
-  },
-  expiresIn: 3599,
-  uploadsPrivate: false,
-  processingLooks: 0,
-  calls: [],
-  refreshes: 0,
-})
+export function createWorld(): GoogleWorld {
+  return {
+    clientId: 'fake-client.apps.googleusercontent.com',
+    clientSecret: 'GOCSPX-fake-secret-abcd',
+    persons: [{ name: '小明', channel: { id: 'UCfake0000000000000000001', title: '小明的频道', subscribers: 1234 } }],
+    codes: new Map(),
+    access: new Map(),
+    grants: [],
+    uploads: new Map(),
+    videos: [],
+    playlists: [{ id: 'PLfake1', channelId: 'UCfake0000000000000000001', title: '合集一', items: [] }],
+    faults: {
+      breakAt: 0,
+      loseLast: '',
+      quota: false,
+      tokenStatus: 0,
+      dataStatus: 0,
+      downAfterLast: false,
+      refuseLast: false,
+    },
+    expiresIn: 3599,
+    uploadsPrivate: false,
+    processingLooks: 0,
+    calls: [],
+    refreshes: 0,
+  }
+}

@@ -6,7 +6,7 @@ import { word } from './model.ts'
 import type { GoogleWorld, GrantRow } from './model.ts'
 
 /** The page that asks the person; `answer` yes or no comes back with the same query. */
-export const authorize = (world: GoogleWorld, query: URLSearchParams, response: ServerResponse): void => {
+export function authorize(world: GoogleWorld, query: URLSearchParams, response: ServerResponse): void {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== world.clientId) return json(response, 401, { error: 'invalid_client' })
   if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/|^https:\/\//.test(redirectUri))
@@ -48,7 +48,7 @@ const issue = (world: GoogleWorld, grant: GrantRow): string => {
 }
 
 /** The token endpoint. A code serves once, with the verifier of its challenge and the same redirect address. */
-export const token = (world: GoogleWorld, form: URLSearchParams, response: ServerResponse): void => {
+export function token(world: GoogleWorld, form: URLSearchParams, response: ServerResponse): void {
   if (world.faults.tokenStatus > 0) return json(response, world.faults.tokenStatus, { error: 'internal_failure' })
   if (form.get('client_id') !== world.clientId || form.get('client_secret') !== world.clientSecret)
     return json(response, 401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' })

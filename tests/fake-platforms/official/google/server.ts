@@ -61,7 +61,7 @@ const answer = async (world: GoogleWorld, request: IncomingMessage, response: Se
   response.writeHead(404).end()
 }
 
-export const startFakeGoogle = async (): Promise<FakeGoogle> => {
+export async function startFakeGoogle(): Promise<FakeGoogle> {
   const world = createWorld()
   const server = createServer(
     (request, response) => void answer(world, request, response).catch(() => response.destroy()),

@@ -9,9 +9,9 @@ import type { Channel, GoogleWorld, UploadRow, Video } from './model.ts'
 const UNIT = 256 * 1024
 
 /** What the interface says about wrong words; null when they are good. */
-export const complaint = (
+export function complaint(
   snippet: Readonly<Record<string, unknown>>,
-): 'invalidTitle' | 'invalidDescription' | 'invalidTags' | null => {
+): 'invalidTitle' | 'invalidDescription' | 'invalidTags' | null {
   const [title, description, tags] = [
     String(snippet['title'] ?? ''),
     String(snippet['description'] ?? ''),
@@ -27,22 +27,23 @@ export const complaint = (
  * What the interface says about a time that is over, or given to a film that is not private; null when it is good.
  * `now` in unix ms.
  */
-export const timeComplaint = (
+export function timeComplaint(
   { publishAt, privacyStatus }: Readonly<Record<string, unknown>>,
   now = Date.now(),
-): 'invalidPublishAt' | null =>
-  publishAt !== undefined && (privacyStatus !== 'private' || Date.parse(String(publishAt)) < now)
+): 'invalidPublishAt' | null {
+  return publishAt !== undefined && (privacyStatus !== 'private' || Date.parse(String(publishAt)) < now)
     ? 'invalidPublishAt'
     : null
+}
 
 /** `videos.insert` begins: the metadata is looked at, an address is given. */
-export const begin = (
+export function begin(
   world: GoogleWorld,
   channel: Channel,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
-): void => {
+): void {
   if (world.faults.quota) return refuse(response, 'quotaExceeded')
   const metadata = JSON.parse(body.toString()) as UploadRow['metadata']
   const wrong = complaint(metadata.snippet ?? {})
@@ -110,12 +111,12 @@ const go = (upload: UploadRow, response: ServerResponse): void => {
 }
 
 /** A part, or the question how far it is. */
-export const part = async (
+export async function part(
   world: GoogleWorld,
   id: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const upload = world.uploads.get(id)
   if (!upload) return void response.writeHead(404).end()
   const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(request.headers['content-range'] ?? '')

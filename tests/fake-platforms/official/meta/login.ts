@@ -15,12 +15,12 @@ export interface MetaWorld {
   now(): number
 }
 
-export const issue = (world: MetaWorld, prefix: string, token: Omit<FakeToken, 'until'>, lifeMs: number): string => {
+export function issue(world: MetaWorld, prefix: string, token: Omit<FakeToken, 'until'>, lifeMs: number): string {
   const value = `${prefix}${randomBytes(24).toString('hex')}`
   world.tokens.set(value, { ...token, until: world.now() + lifeMs })
   return value
 }
-export const alive = (world: MetaWorld, value: string): FakeToken | undefined => {
+export function alive(world: MetaWorld, value: string): FakeToken | undefined {
   const token = world.tokens.get(value)
   return token && token.until > world.now() ? token : undefined
 }
@@ -40,7 +40,7 @@ const takeCode = (world: MetaWorld, app: string, code: string, redirect: string)
 }
 
 /** api.instagram.com: the short token of Instagram login; its own kind of error body. */
-export const instagramToken = (world: MetaWorld, ask: Ask): Reply => {
+export function instagramToken(world: MetaWorld, ask: Ask): Reply {
   const form = ask.form()
   const app = form.get('client_id') ?? ''
   if (!world.apps.has(app))
@@ -74,7 +74,7 @@ export const instagramToken = (world: MetaWorld, ask: Ask): Reply => {
 }
 
 /** graph.instagram.com: the long token, and the long token made anew. */
-export const instagramLong = (world: MetaWorld, ask: Ask): Reply => {
+export function instagramLong(world: MetaWorld, ask: Ask): Reply {
   const before = alive(world, ask.query.get('access_token') ?? '')
   if (!before) return EXPIRED
   const renewing = ask.path === '/refresh_access_token'
@@ -91,7 +91,7 @@ export const instagramLong = (world: MetaWorld, ask: Ask): Reply => {
 }
 
 /** graph.facebook.com/oauth/access_token: code, exchange, and the keys alone. */
-export const facebookToken = (world: MetaWorld, ask: Ask): Reply => {
+export function facebookToken(world: MetaWorld, ask: Ask): Reply {
   const app = ask.query.get('client_id') ?? ''
   if (!world.apps.has(app))
     return graphError(400, 101, 'Error validating application. Cannot get application info due to a system error.')
@@ -124,7 +124,7 @@ export const facebookToken = (world: MetaWorld, ask: Ask): Reply => {
 }
 
 /** me/accounts, two pages a time: all that there are, or the one that the person ticked. */
-export const pagesOf = (world: MetaWorld, ask: Ask): Reply => {
+export function pagesOf(world: MetaWorld, ask: Ask): Reply {
   const token = alive(world, ask.bearer())
   if (!token) return EXPIRED
   const from = Number(ask.query.get('after') ?? 0)

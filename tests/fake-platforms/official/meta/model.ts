@@ -62,25 +62,27 @@ export interface MetaSettings {
 }
 
 /** An error body as documented. */
-export const graphError = (
+export function graphError(
   status: number,
   code: number,
   message: string,
   subcode?: number,
-): { status: number; json: unknown } => ({
-  status,
-  json: {
-    error: {
-      message,
-      type: 'OAuthException',
-      code,
-      ...(subcode === undefined
-        ? {}
-        : { error_subcode: subcode, is_transient: false, error_user_title: message, error_user_msg: message }),
-      fbtrace_id: 'A6LJylpZRKw2xKLFsAP-cJh',
+): { status: number; json: unknown } {
+  return {
+    status,
+    json: {
+      error: {
+        message,
+        type: 'OAuthException',
+        code,
+        ...(subcode === undefined
+          ? {}
+          : { error_subcode: subcode, is_transient: false, error_user_title: message, error_user_msg: message }),
+        fbtrace_id: 'A6LJylpZRKw2xKLFsAP-cJh',
+      },
     },
-  },
-})
+  }
+}
 export const EXPIRED = graphError(
   400,
   190,

@@ -16,17 +16,18 @@ const newId = (): string => `17${String(randomInt(10 ** 12)).padStart(12, '0')}$
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What Graph says about a caption; null when it is good. Five hashtags since December 2025. */
-export const complaint = (caption: string): string | null => {
+export function complaint(caption: string): string | null {
   if (units(caption) > 2200) return 'The caption is too long.'
   return (caption.match(/#[^\s#]+/g) ?? []).length > 5 ? 'Too many hashtags.' : null
 }
 
 /** What Graph says about the number of a carousel's items; null when it is good. */
-export const carouselComplaint = (items: number): string | null =>
-  items < 2 || items > 10 ? 'Carousel has too few or too many items.' : null
+export function carouselComplaint(items: number): string | null {
+  return items < 2 || items > 10 ? 'Carousel has too few or too many items.' : null
+}
 
 /** POST /{account}/media */
-export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, ask: Ask): Reply => {
+export function makeContainer(world: MetaMedia, owner: string, byPage: boolean, ask: Ask): Reply {
   const body = ask.json()
   const type = textOf(body['media_type']) || (body['image_url'] === undefined ? '' : 'IMAGE')
   const resumable = body['upload_type'] === 'resumable'
@@ -61,7 +62,7 @@ export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, 
 }
 
 /** POST rupload.facebook.com: the film from an offset on. */
-export const receive = (world: MetaMedia, signedIn: boolean, ask: Ask): Reply => {
+export function receive(world: MetaMedia, signedIn: boolean, ask: Ask): Reply {
   const container = world.containers.get(ask.path.split('/').at(-1) ?? '')
   const offset = Number(ask.headers['offset'])
   const size = Number(ask.headers['file_size'])
@@ -111,7 +112,7 @@ const stateOf = (world: MetaMedia, container: FakeContainer): { status_code: str
 }
 
 /** GET /{container} */
-export const lookAt = (world: MetaMedia, container: FakeContainer, ask: Ask): Reply => {
+export function lookAt(world: MetaMedia, container: FakeContainer, ask: Ask): Reply {
   if ((ask.query.get('fields') ?? '').includes('video_status'))
     return {
       json: {
@@ -129,7 +130,7 @@ export const lookAt = (world: MetaMedia, container: FakeContainer, ask: Ask): Re
 }
 
 /** POST /{account}/media_publish: each container once. */
-export const publishContainer = (world: MetaMedia, owner: string, ask: Ask): Reply => {
+export function publishContainer(world: MetaMedia, owner: string, ask: Ask): Reply {
   const container = world.containers.get(textOf(ask.json()['creation_id']))
   if (!container || container.owner !== owner)
     return graphError(400, 24, 'The requested resource does not exist', 2207006)
@@ -156,26 +157,28 @@ export const publishContainer = (world: MetaMedia, owner: string, ask: Ask): Rep
 
 const isoWithoutColon = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}+0000`
 /** GET /{account}/media */
-export const listMedia = (world: MetaMedia, owner: string): Reply => ({
-  json: {
-    data: world.media
-      .filter((one) => one.owner === owner)
-      .map((one) => ({
-        id: one.id,
-        caption: one.caption,
-        media_type: one.type === 'REELS' ? 'VIDEO' : one.type === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : 'IMAGE',
-        permalink: `https://www.instagram.com/reel/${one.id}/`,
-        timestamp: isoWithoutColon(one.time),
-        like_count: 5,
-        comments_count: 2,
-      })),
-    paging: { cursors: { before: 'b', after: 'a' } },
-  },
-})
+export function listMedia(world: MetaMedia, owner: string): Reply {
+  return {
+    json: {
+      data: world.media
+        .filter((one) => one.owner === owner)
+        .map((one) => ({
+          id: one.id,
+          caption: one.caption,
+          media_type: one.type === 'REELS' ? 'VIDEO' : one.type === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : 'IMAGE',
+          permalink: `https://www.instagram.com/reel/${one.id}/`,
+          timestamp: isoWithoutColon(one.time),
+          like_count: 5,
+          comments_count: 2,
+        })),
+      paging: { cursors: { before: 'b', after: 'a' } },
+    },
+  }
+}
 
 /** GET /{media}/insights */
-export const insightsOf = (world: MetaMedia): Reply =>
-  world.settings.insights
+export function insightsOf(world: MetaMedia): Reply {
+  return world.settings.insights
     ? {
         json: {
           data: [
@@ -186,3 +189,4 @@ export const insightsOf = (world: MetaMedia): Reply =>
         },
       }
     : graphError(403, 10, '(#10) Application does not have permission for this action')
+}

@@ -19,12 +19,12 @@ export interface FakeMeta extends Loopback {
 const PHOTO_HOST = 'https://scontent.xx.fbcdn.net/v/'
 
 /** @param options apps and people; `redirect` is what the applications registered */
-export const startFakeMeta = async (options: {
+export async function startFakeMeta(options: {
   apps: Record<string, string>
   redirect: string
   accounts: readonly FakeAccount[]
   pages: readonly FakePage[]
-}): Promise<FakeMeta> => {
+}): Promise<FakeMeta> {
   let ahead = 0
   const settings: MetaSettings = {
     used: 0,

@@ -58,17 +58,18 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 export const FILM_BYTES = 4 * 1024 ** 3
 
 /** What the interface says about a caption; null when it is good. */
-export const captionComplaint = (caption: string): string | null =>
-  units(caption) > 2200
+export function captionComplaint(caption: string): string | null {
+  return units(caption) > 2200
     ? 'caption too long'
     : (caption.match(/#[^\s#]+/g) ?? []).length > 5
       ? 'too many hashtags'
       : null
+}
 
-export const startFakeTiktok = async (
+export async function startFakeTiktok(
   app: { key: string; secret: string; redirect: string },
   creator: FakeCreator,
-): Promise<FakeTiktok> => {
+): Promise<FakeTiktok> {
   const settings: TiktokSettings = {
     audited: true,
     scope: ALL,

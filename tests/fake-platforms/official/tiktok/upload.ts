@@ -16,11 +16,7 @@ export interface FakePublish {
   over: string
 }
 
-export const chunkReply = (
-  ask: Ask,
-  publishes: readonly FakePublish[],
-  complete: (made: FakePublish) => void,
-): Reply => {
+export function chunkReply(ask: Ask, publishes: readonly FakePublish[], complete: (made: FakePublish) => void): Reply {
   const made = publishes.find((one) => one.id === ask.query.get('upload_id'))
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(String(ask.headers['content-range'] ?? ''))
   if (!made) return { status: 403 }

@@ -58,7 +58,7 @@ const no = (errcode: number, errmsg: string): Reply => ({ json: { errcode, errms
 const ok = (more: object = {}): Reply => ({ json: more })
 
 /** What the interface says about a picture of a text, or one for its store; null when it is kept. */
-export const pictureComplaint = (name: string, bytes: number, inText: boolean): [number, string] | null => {
+export function pictureComplaint(name: string, bytes: number, inText: boolean): [number, string] | null {
   if (!/\.(bmp|png|jpe?g|gif)$/i.test(name)) return [40137, 'invalid image format']
   return bytes > (inText ? 1 : 10) * 1024 * 1024 || (inText && !/\.(jpe?g|png)$/i.test(name))
     ? [40009, 'invalid image size']
@@ -66,7 +66,7 @@ export const pictureComplaint = (name: string, bytes: number, inText: boolean): 
 }
 
 /** What draft/add says about the words of an entry; null when they are good. */
-export const complaint = (article: Readonly<Record<string, unknown>>): [number, string] | null => {
+export function complaint(article: Readonly<Record<string, unknown>>): [number, string] | null {
   const [title, digest, author, content] = ['title', 'digest', 'author', 'content'].map((field) =>
     typeof article[field] === 'string' ? article[field] : '',
   )
@@ -77,7 +77,7 @@ export const complaint = (article: Readonly<Record<string, unknown>>): [number, 
   return characters((content ?? '').replace(/<[^>]*>/g, '')) > most ? [45002, 'content size out of limit'] : null
 }
 
-export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<FakeWeixin> => {
+export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<FakeWeixin> {
   const settings: WeixinSettings = {
     foreignIp: '',
     submitError: 0,

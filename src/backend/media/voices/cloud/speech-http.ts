@@ -26,7 +26,9 @@ export function checkBase(text: string): string | null {
 }
 
 /** Whether an address checked by `checkBase` is on this machine: such services may do without a key. */
-export const isLocalBase = (base: string): boolean => isLoopback(URL.parse(base)?.hostname ?? '')
+export function isLocalBase(base: string): boolean {
+  return isLoopback(URL.parse(base)?.hostname ?? '')
+}
 
 export type RefusalKind = 'key' | 'quota' | 'busy' | 'long' | 'voice' | 'request' | 'server'
 
@@ -43,10 +45,15 @@ const WORDS: Readonly<Record<RefusalKind, (name: string) => string>> = {
 /**
  * A refusal as RenderError: what may pass by itself can be tried again. `detail`: the service's own words, for the log.
  */
-export const refusal = (name: string, kind: RefusalKind, detail: string): RenderError =>
-  new RenderError(kind === 'busy' || kind === 'server' ? 'engine_failed' : 'voice_unavailable', WORDS[kind](name), {
-    detail: detail.slice(0, 2000),
-  })
+export function refusal(name: string, kind: RefusalKind, detail: string): RenderError {
+  return new RenderError(
+    kind === 'busy' || kind === 'server' ? 'engine_failed' : 'voice_unavailable',
+    WORDS[kind](name),
+    {
+      detail: detail.slice(0, 2000),
+    },
+  )
+}
 
 export interface Answer {
   status: number
@@ -55,9 +62,9 @@ export interface Answer {
 }
 
 /**
- * One call. Throws RenderError `cancelled`, `timeout`, or in words: not reached, sent elsewhere, too much sent back.
- * HTTP refusals are answers.
+ * One call. HTTP refusals are answers.
  * @param name of the service, for the sentences
+ * @throws RenderError `cancelled`, `timeout`, or in words: not reached, sent elsewhere, too much sent back
  */
 export async function callSpeech(
   name: string,
@@ -107,7 +114,9 @@ async function bounded(name: string, response: Response): Promise<Buffer> {
 }
 
 /** The start of an answer as text, for the log and for telling refusals apart. */
-export const answerText = (answer: Answer): string => answer.body.subarray(0, 4000).toString('utf8')
+export function answerText(answer: Answer): string {
+  return answer.body.subarray(0, 4000).toString('utf8')
+}
 
 /** JSON of an answer; null when it is none. */
 export function answerJson(answer: Answer): unknown {

@@ -26,13 +26,19 @@ export interface DraftWish {
 }
 export interface DraftWriter {
   /**
-   * Rewritten where the wish says so: never inside a transaction, it may call a text service. Throws BAD_INPUT when
-   * there is nothing to write from.
+   * Rewritten where the wish says so: never inside a transaction, it may call a text service.
+   * @throws BAD_INPUT when there is nothing to write from
    */
   compose(db: Db, wish: DraftWish, by: { adminId: number; signal?: AbortSignal | undefined }): Promise<RewrittenDraft>
-  /** In the caller's transaction; the article's id. Throws BAD_INPUT when every title is taken. */
+  /**
+   * In the caller's transaction; the article's id.
+   * @throws BAD_INPUT when every title is taken
+   */
   insert(trx: Db, wish: DraftWish, draft: RewrittenDraft, adminId: number): Promise<number>
-  /** Nothing is stored. Throws BAD_INPUT. */
+  /**
+   * Nothing is stored.
+   * @throws BAD_INPUT
+   */
   sample(db: Db, wish: DraftWish): Promise<DraftSample>
 }
 

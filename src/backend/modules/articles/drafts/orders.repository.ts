@@ -11,9 +11,13 @@ import type { ArticleOrderItemsTable, ArticleOrdersTable } from '../../../tables
 export type OrderRow = Selectable<ArticleOrdersTable>
 export type OrderItem = Selectable<ArticleOrderItemsTable>
 
-export const readStrings = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text))
+export function readStrings(text: string): string[] {
+  return z.array(z.string()).parse(JSON.parse(text))
+}
 /** A stored wish. */
-export const readSpec = (text: string): DraftSpec => draftSpec.parse(JSON.parse(text))
+export function readSpec(text: string): DraftSpec {
+  return draftSpec.parse(JSON.parse(text))
+}
 
 export async function findOrders(
   db: Db,

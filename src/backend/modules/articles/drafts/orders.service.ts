@@ -19,17 +19,21 @@ type Http = typeof http
 export const ORDER_JOB = 'articles.generate'
 
 export interface DraftOrders {
-  /** Throws NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH. */
+  /** @throws NOT_FOUND for the folder, IDEMPOTENCY_MISMATCH */
   add(caller: Caller, input: ParsedInputOf<Http['generateArticles']>): Promise<OutputOf<Http['generateArticles']>>
   list(caller: Caller, input: ParsedInputOf<Http['listArticleOrders']>): Promise<OutputOf<Http['listArticleOrders']>>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   cancel(caller: Caller, id: number): Promise<{ cancelled: number }>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   retry(caller: Caller, id: number): Promise<{ job_id: number; retried: number }>
 }
 
-export const orderMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '生成记录不存在或已删除' })
-export const folderMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '素材文件夹不存在或已删除' })
+export function orderMissing(): AppError {
+  return new AppError(CODE.NOT_FOUND, { msg: '生成记录不存在或已删除' })
+}
+export function folderMissing(): AppError {
+  return new AppError(CODE.NOT_FOUND, { msg: '素材文件夹不存在或已删除' })
+}
 
 /** See the interface. */
 export function createDraftOrders(

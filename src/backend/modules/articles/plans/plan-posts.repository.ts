@@ -86,7 +86,9 @@ export async function findPosts(
 }
 
 /** The key under which a work's task is made: once, whoever asks how often. */
-export const tokenOf = (begun: number): string => `article-slot-${begun}`
+export function tokenOf(begun: number): string {
+  return `article-slot-${begun}`
+}
 
 /** Decides that these go out together. Answers the first slot; 0 = somebody else decided about one of them. */
 export async function beginPost(db: Db, planId: number, post: PlanPost): Promise<number> {

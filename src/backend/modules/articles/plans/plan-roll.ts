@@ -38,7 +38,8 @@ const DAY_MS = 86_400_000
 export interface ArticleWorksPort {
   /**
    * The task and its articles; with a token that was used before those of the task that stands. Several articles are
-   * one work. Throws AppError when they can't go out.
+   * one work.
+   * @throws AppError when they can't go out
    */
   add(task: {
     db: Db
@@ -95,7 +96,10 @@ export function createArticlePlanRoll(
     )
   }
 
-  /** True = it was made now. Throws AppError when there is nothing to write from. */
+  /**
+   * True = it was made now.
+   * @throws AppError when there is nothing to write from
+   */
   const make = async (
     db: Db,
     plan: PlanRow,

@@ -20,13 +20,13 @@ type Save = ParsedInputOf<Http['saveArticlePlan']>
 
 export interface ArticlePlansService {
   list(caller: Caller, input: ParsedInputOf<Http['listArticlePlans']>): Promise<OutputOf<Http['listArticlePlans']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   info(caller: Caller, id: number): Promise<OutputOf<Http['articlePlanInfo']>>
-  /** Throws BAD_INPUT, NOT_FOUND, CONFLICT, DUPLICATE. */
+  /** @throws BAD_INPUT, NOT_FOUND, CONFLICT, DUPLICATE */
   save(caller: Caller, input: Save): Promise<{ id: number; version: number }>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   setStatus(caller: Caller, input: ParsedInputOf<Http['setArticlePlanStatus']>): Promise<{ updated: number }>
-  /** Throws NOT_FOUND, CONFLICT. */
+  /** @throws NOT_FOUND, CONFLICT */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
 }
 

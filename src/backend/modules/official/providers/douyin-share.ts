@@ -61,8 +61,9 @@ const clientToken = async (fetch: OfficialFetch, clientId: string, clientSecret:
 }
 
 /** md5 of what is signed, its names in alphabetical order. */
-export const signature = (ticket: string, nonce: string, timestamp: number): string =>
-  createHash('md5').update(`nonce_str=${nonce}&ticket=${ticket}&timestamp=${timestamp}`).digest('hex')
+export function signature(ticket: string, nonce: string, timestamp: number): string {
+  return createHash('md5').update(`nonce_str=${nonce}&ticket=${ticket}&timestamp=${timestamp}`).digest('hex')
+}
 
 /** A film goes straight to the app's publish page, pictures by its editing page: that page takes single films only. */
 const media = ({ videoUrl, imageUrls }: SharedWork): Record<string, string> => {

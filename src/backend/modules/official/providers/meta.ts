@@ -14,7 +14,7 @@ export interface Life {
   readonly refreshUntil: number
 }
 /** When a token that was given out now is to be renewed, and when it really ends. @param expiresIn s, 0 = not told */
-export const lifeOf = (now: number, expiresIn: number): Life => {
+export function lifeOf(now: number, expiresIn: number): Life {
   const life = expiresIn > 0 ? expiresIn * 1000 : LIFE_MS
   return { accessUntil: now + Math.floor(life * RENEW_AFTER), refreshUntil: now + life }
 }

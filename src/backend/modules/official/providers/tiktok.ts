@@ -89,89 +89,91 @@ const grantOf = (got: z.output<typeof tokens>, now: number): Grant => ({
 })
 
 /** TikTok by the Content Posting API. */
-export const createTiktokProvider = (): OfficialProvider => ({
-  platform: 'tiktok',
-  name: 'TikTok',
-  keys: [
-    { name: 'client_id', label: 'Client key', secret: false },
-    { name: 'client_secret', label: 'Client secret', secret: true },
-  ],
-  howTo: [
-    '打开 https://developers.tiktok.com/apps 新建应用，添加 Login Kit（选 Desktop）和 Content Posting API（打开 Direct Post）',
-    `勾选权限：${SCOPES.join('、')}`,
-    '把下面的重定向地址登记到 Login Kit 的 Redirect URI（本机地址可写成 http://127.0.0.1:*/oauth/callback）',
-    '把 Client key 和 Client secret 填到这里，保存后点「测试」，再到「账号管理」添加账号',
-    '注意：应用未通过 TikTok 审核时不能直接公开发布，作品会送到手机 App 的草稿箱，由本人点发布；自用工具常被拒绝审核',
-  ],
-  flow: 'code',
-  authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>
-    `https://www.tiktok.com/v2/auth/authorize/?${new URLSearchParams({
-      // This site wants the challenge in hex, not in base64url.
-      client_key: clientId,
-      response_type: 'code',
-      scope: SCOPES.join(','),
-      redirect_uri: redirectUri,
-      state,
-      code_challenge: Buffer.from(challenge, 'base64url').toString('hex'),
-      code_challenge_method: 'S256',
-    }).toString()}`,
-  async open({ clientId, clientSecret, redirectUri, code, verifier, fetch, now }) {
-    const got = await askToken(
-      fetch,
-      {
+export function createTiktokProvider(): OfficialProvider {
+  return {
+    platform: 'tiktok',
+    name: 'TikTok',
+    keys: [
+      { name: 'client_id', label: 'Client key', secret: false },
+      { name: 'client_secret', label: 'Client secret', secret: true },
+    ],
+    howTo: [
+      '打开 https://developers.tiktok.com/apps 新建应用，添加 Login Kit（选 Desktop）和 Content Posting API（打开 Direct Post）',
+      `勾选权限：${SCOPES.join('、')}`,
+      '把下面的重定向地址登记到 Login Kit 的 Redirect URI（本机地址可写成 http://127.0.0.1:*/oauth/callback）',
+      '把 Client key 和 Client secret 填到这里，保存后点「测试」，再到「账号管理」添加账号',
+      '注意：应用未通过 TikTok 审核时不能直接公开发布，作品会送到手机 App 的草稿箱，由本人点发布；自用工具常被拒绝审核',
+    ],
+    flow: 'code',
+    authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>
+      `https://www.tiktok.com/v2/auth/authorize/?${new URLSearchParams({
+        // This site wants the challenge in hex, not in base64url.
         client_key: clientId,
-        client_secret: clientSecret,
-        grant_type: 'authorization_code',
-        code,
+        response_type: 'code',
+        scope: SCOPES.join(','),
         redirect_uri: redirectUri,
-        code_verifier: verifier,
-      },
-      tokens,
-      '',
-    )
-    const scopes = got.scope.split(',')
-    if (!scopes.includes('video.publish') && !scopes.includes('video.upload'))
-      throw new OfficialRefusal('授权时没有同意发布权限，请重新授权并勾选全部权限')
-    const answer = await fetch(USER, { headers: { authorization: `Bearer ${got.access_token}` } })
-    const good = user.safeParse(parsed(await answer.text()))
-    if (!answer.ok || !good.success) throw new OfficialRefusal('读取 TikTok 账号资料失败，请稍后重新授权')
-    const one = good.data.data.user
-    return [
-      {
-        accountId: one.open_id,
-        secUid: one.username,
-        openname: one.display_name || one.username || one.open_id,
-        avatar: one.avatar_url,
-        fans: one.follower_count ?? null,
-        works: one.video_count ?? null,
-        role: 'personal',
-        grant: grantOf(got, now),
-      },
-    ]
-  },
-  async renew({ clientId, clientSecret, grant, fetch, now }) {
-    // A refresh may bring a new refresh token; the old one is over then.
-    return grantOf(
-      await askToken(
+        state,
+        code_challenge: Buffer.from(challenge, 'base64url').toString('hex'),
+        code_challenge_method: 'S256',
+      }).toString()}`,
+    async open({ clientId, clientSecret, redirectUri, code, verifier, fetch, now }) {
+      const got = await askToken(
         fetch,
         {
           client_key: clientId,
           client_secret: clientSecret,
-          grant_type: 'refresh_token',
-          refresh_token: grant.refresh,
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
         },
         tokens,
-        'TikTok 授权已失效或被撤销，请重新授权',
-      ),
-      now,
-    )
-  },
-  async test({ clientId, clientSecret, fetch }) {
-    await askToken(
-      fetch,
-      { client_key: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
-      z.object({ access_token: z.string().min(1) }),
-      '',
-    )
-  },
-})
+        '',
+      )
+      const scopes = got.scope.split(',')
+      if (!scopes.includes('video.publish') && !scopes.includes('video.upload'))
+        throw new OfficialRefusal('授权时没有同意发布权限，请重新授权并勾选全部权限')
+      const answer = await fetch(USER, { headers: { authorization: `Bearer ${got.access_token}` } })
+      const good = user.safeParse(parsed(await answer.text()))
+      if (!answer.ok || !good.success) throw new OfficialRefusal('读取 TikTok 账号资料失败，请稍后重新授权')
+      const one = good.data.data.user
+      return [
+        {
+          accountId: one.open_id,
+          secUid: one.username,
+          openname: one.display_name || one.username || one.open_id,
+          avatar: one.avatar_url,
+          fans: one.follower_count ?? null,
+          works: one.video_count ?? null,
+          role: 'personal',
+          grant: grantOf(got, now),
+        },
+      ]
+    },
+    async renew({ clientId, clientSecret, grant, fetch, now }) {
+      // A refresh may bring a new refresh token; the old one is over then.
+      return grantOf(
+        await askToken(
+          fetch,
+          {
+            client_key: clientId,
+            client_secret: clientSecret,
+            grant_type: 'refresh_token',
+            refresh_token: grant.refresh,
+          },
+          tokens,
+          'TikTok 授权已失效或被撤销，请重新授权',
+        ),
+        now,
+      )
+    },
+    async test({ clientId, clientSecret, fetch }) {
+      await askToken(
+        fetch,
+        { client_key: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+        z.object({ access_token: z.string().min(1) }),
+        '',
+      )
+    },
+  }
+}

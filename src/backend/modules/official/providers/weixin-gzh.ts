@@ -112,34 +112,36 @@ const accountOf = async (fetch: OfficialFetch, { appId }: Keys, grant: Grant): P
 }
 
 /** 公众号 by AppID and AppSecret. */
-export const createWeixinGzhProvider = (): OfficialProvider => ({
-  platform: 'weixin_gzh',
-  name: '公众号',
-  keys: [
-    { name: 'client_id', label: 'AppID（多个公众号用逗号隔开）', secret: false },
-    { name: 'client_secret', label: 'AppSecret（与 AppID 顺序相同）', secret: true },
-  ],
-  howTo: [
-    '打开 https://mp.weixin.qq.com 登录公众号后台，在「设置与开发 · 开发接口管理」（新版移到 https://developers.weixin.qq.com 的微信开发者平台）查看 AppID，重置得到 AppSecret',
-    '在同一页的 IP 白名单里加入本机（或团队服务器）的出口地址；不知道地址时先点「测试」，提示里会写出微信看到的地址',
-    '把 AppID 和 AppSecret 填到这里，保存后点「测试」，再到「账号管理」添加账号；多个公众号用逗号隔开、顺序相同',
-    '注意：只有已认证的公众号能用接口发布；个人主体和未认证的公众号只能存入草稿箱，由本人在后台发表',
-    '接口发布的内容不推送给粉丝，也不占群发次数',
-  ],
-  flow: 'keys',
-  authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?${new URLSearchParams({ state }).toString()}`,
-  async open({ clientId, clientSecret, fetch, now }) {
-    const accounts: GrantedAccount[] = []
-    for (const keys of pairsOf(clientId, clientSecret))
-      accounts.push(await accountOf(fetch, keys, await tokenOf(fetch, keys, now)))
-    return accounts
-  },
-  async renew({ clientId, clientSecret, accountId, fetch, now }) {
-    const keys = pairsOf(clientId, clientSecret).find(({ appId }) => appId === accountId)
-    if (!keys) throw new OfficialRefusal(`设置里已没有公众号 ${accountId} 的密钥，请补上后重新授权`, true)
-    return tokenOf(fetch, keys, now)
-  },
-  async test({ clientId, clientSecret, fetch }) {
-    for (const keys of pairsOf(clientId, clientSecret)) await tokenOf(fetch, keys, Date.now())
-  },
-})
+export function createWeixinGzhProvider(): OfficialProvider {
+  return {
+    platform: 'weixin_gzh',
+    name: '公众号',
+    keys: [
+      { name: 'client_id', label: 'AppID（多个公众号用逗号隔开）', secret: false },
+      { name: 'client_secret', label: 'AppSecret（与 AppID 顺序相同）', secret: true },
+    ],
+    howTo: [
+      '打开 https://mp.weixin.qq.com 登录公众号后台，在「设置与开发 · 开发接口管理」（新版移到 https://developers.weixin.qq.com 的微信开发者平台）查看 AppID，重置得到 AppSecret',
+      '在同一页的 IP 白名单里加入本机（或团队服务器）的出口地址；不知道地址时先点「测试」，提示里会写出微信看到的地址',
+      '把 AppID 和 AppSecret 填到这里，保存后点「测试」，再到「账号管理」添加账号；多个公众号用逗号隔开、顺序相同',
+      '注意：只有已认证的公众号能用接口发布；个人主体和未认证的公众号只能存入草稿箱，由本人在后台发表',
+      '接口发布的内容不推送给粉丝，也不占群发次数',
+    ],
+    flow: 'keys',
+    authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?${new URLSearchParams({ state }).toString()}`,
+    async open({ clientId, clientSecret, fetch, now }) {
+      const accounts: GrantedAccount[] = []
+      for (const keys of pairsOf(clientId, clientSecret))
+        accounts.push(await accountOf(fetch, keys, await tokenOf(fetch, keys, now)))
+      return accounts
+    },
+    async renew({ clientId, clientSecret, accountId, fetch, now }) {
+      const keys = pairsOf(clientId, clientSecret).find(({ appId }) => appId === accountId)
+      if (!keys) throw new OfficialRefusal(`设置里已没有公众号 ${accountId} 的密钥，请补上后重新授权`, true)
+      return tokenOf(fetch, keys, now)
+    },
+    async test({ clientId, clientSecret, fetch }) {
+      for (const keys of pairsOf(clientId, clientSecret)) await tokenOf(fetch, keys, Date.now())
+    },
+  }
+}

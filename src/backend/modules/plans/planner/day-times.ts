@@ -39,13 +39,18 @@ export function createDayClock(zone: Zone): DayClock {
 }
 
 /** 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+export function weekdayOf(day: string): number {
+  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+}
 
 /** Does the plan publish on this day at all? */
-export const worksOn = (plan: PlanWish, day: string): boolean =>
-  day >= plan.startDate &&
-  (plan.endDate === '' || day <= plan.endDate) &&
-  (plan.weekdays.length === 0 || plan.weekdays.includes(weekdayOf(day)))
+export function worksOn(plan: PlanWish, day: string): boolean {
+  return (
+    day >= plan.startDate &&
+    (plan.endDate === '' || day <= plan.endDate) &&
+    (plan.weekdays.length === 0 || plan.weekdays.includes(weekdayOf(day)))
+  )
+}
 
 /** `dailyNum` moments spread evenly over the windows, each moved a little by the seed; whole minutes, in order. */
 export function wishedTimes(plan: PlanWish, day: string, clock: DayClock): number[] {

@@ -31,8 +31,9 @@ async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number,
 }
 
 /**
- * In the order asked for. Throws NOT_FOUND for an article that is not there, BAD_INPUT for one that can't go out: not
- * reviewed (unless the company's rule lets it), sent back, empty, or with a picture that is gone.
+ * In the order asked for.
+ * @throws NOT_FOUND for an article that is not there, BAD_INPUT for one that can't go out: not reviewed (unless the
+ * company's rule lets it), sent back, empty, or with a picture that is gone
  */
 export async function readArticles(
   db: Db,
@@ -55,18 +56,19 @@ export async function readArticles(
   const { allow_unreviewed } = await readArticleRules(db)
   return wanted.map(({ id, mediaType, field }) => {
     const row = rows.find((one) => one.id === id)
-    if (row === undefined) throw missing('文章不存在或已删除', field, [id])
-    if (row.status === ARTICLE_STATUS.rejected) throw badField(field, `文章“${row.title}”已退回，修改并审核后才能发布`)
+    if (row === undefined) throw missing('publishing.articleMissing', field, [id])
+    const named = { title: row.title }
+    if (row.status === ARTICLE_STATUS.rejected) throw badField(field, 'publishing.articleRejected', named)
     if (row.status === ARTICLE_STATUS.unreviewed && allow_unreviewed === 0)
-      throw badField(field, `文章“${row.title}”还没有审核，审核后才能发布`)
+      throw badField(field, 'publishing.articleUnreviewed', named)
     const ids = pictureIds(row.content_html)
     const gone = ids.findIndex((one) => !pictures.has(one))
-    if (gone >= 0) throw badField(field, `文章“${row.title}”的第 ${gone + 1} 张图片已被删除，请更换后再发布`)
+    if (gone >= 0) throw badField(field, 'publishing.articlePictureGone', { ...named, n: gone + 1 })
     const cover = row.cover_attachment_id === null ? undefined : pictures.get(row.cover_attachment_id)
     if (row.cover_attachment_id !== null && cover === undefined)
-      throw badField(field, `文章“${row.title}”的封面已被删除，请更换后再发布`)
+      throw badField(field, 'publishing.articleCoverGone', named)
     const text = plainText(row.content_html)
-    if (text === '' && ids.length === 0) throw badField(field, `文章“${row.title}”还没有正文`)
+    if (text === '' && ids.length === 0) throw badField(field, 'publishing.articleEmpty', named)
     const html = withLocalNames(row.content_html)
     const images = ids.flatMap((one) => pictures.get(one) ?? [])
     const sha256 = createHash('sha256')
@@ -102,19 +104,21 @@ export async function readArticles(
 }
 
 /** The digest, and what 公众号 asks for, as an item's choices keep them. */
-export const articleChoices = (part: ArticlePart) => ({
-  ...(part.digest === '' ? {} : { description: part.digest }),
-  article: {
-    author: part.author,
-    source_url: part.sourceUrl,
-    need_open_comment: part.needOpenComment,
-    only_fans_can_comment: part.onlyFansCanComment,
-  },
-})
+export function articleChoices(part: ArticlePart) {
+  return {
+    ...(part.digest === '' ? {} : { description: part.digest }),
+    article: {
+      author: part.author,
+      source_url: part.sourceUrl,
+      need_open_comment: part.needOpenComment,
+      only_fans_can_comment: part.onlyFansCanComment,
+    },
+  }
+}
 
 /**
- * Prints what is to go out, each version once; by `articleId:version`. Throws NOT_FOUND when an article was deleted
- * meanwhile.
+ * Prints what is to go out, each version once; by `articleId:version`.
+ * @throws NOT_FOUND when an article was deleted meanwhile
  */
 export async function printArticles(
   trx: Db,
@@ -139,7 +143,7 @@ export async function printArticles(
     .execute()
   if (live.length < ids.length)
     throw missing(
-      '文章不存在或已删除',
+      'publishing.articleMissing',
       'sources.article_ids',
       ids.filter((id) => !live.some((row) => row.id === id)),
     )
@@ -167,8 +171,9 @@ export async function printArticles(
   return new Map(rows.map((row) => [printKey({ articleId: row.article_id, version: row.version }), row.id]))
 }
 
-export const printKey = ({ articleId, version }: Pick<ArticlePart, 'articleId' | 'version'>): string =>
-  `${articleId}:${version}`
+export function printKey({ articleId, version }: Pick<ArticlePart, 'articleId' | 'version'>): string {
+  return `${articleId}:${version}`
+}
 
 /** A print as it goes to the helper; undefined when there is none. */
 export async function findPrint(

@@ -10,12 +10,12 @@ import { badField } from '../publishing.errors.ts'
 
 type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
 
-/** Throws BAD_INPUT when an article should become a film or pictures, or the other way round. */
+/** @throws BAD_INPUT when an article should become a film or pictures, or the other way round */
 export function requireNoArticle(row: ItemRow, patch: ItemPatch): void {
   if (row.article_id !== null && patch.attachment_id !== undefined)
-    throw badField('attachment_id', '文章作品不能换成视频或图片')
+    throw badField('attachment_id', 'publishing.articleNotFile')
   if (row.article_id === null && patch.article_id !== undefined)
-    throw badField('article_id', '视频和图文作品不能换成文章')
+    throw badField('article_id', 'publishing.fileNotArticle')
 }
 
 interface WithArticle {
@@ -27,7 +27,8 @@ interface WithArticle {
 
 /**
  * Further articles of the same draft are taken as they are now, too. Title, digest and cover come along where the item
- * still had those of the old one. Throws BAD_INPUT, NOT_FOUND.
+ * still had those of the old one.
+ * @throws BAD_INPUT, NOT_FOUND
  */
 export async function withArticle(
   trx: Db,
@@ -44,7 +45,7 @@ export async function withArticle(
     'article_id',
   )
   const { article } = content
-  if (article === null) throw badField('article_id', '文章不存在或已删除')
+  if (article === null) throw badField('article_id', 'publishing.articleMissing')
   const prints = await printArticles(trx, [content])
   const printId = prints.get(printKey(article)) ?? null
   const columns = {

@@ -5,8 +5,8 @@ import { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createArticleWorks } from '../tasks/article-works.ts'
 import { usesOfAttachments } from '../store/attachment-uses.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 let tokens = 0
 

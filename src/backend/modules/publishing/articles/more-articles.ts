@@ -3,14 +3,15 @@
 import { z } from 'zod'
 import type { MoreArticle } from '../../../../contract/entities/publish.ts'
 import { acceptance, type FindingCode, type JudgedFile } from '../../../../contract/acceptance/acceptance.ts'
-import { sayFinding, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import { findingReason, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import type { Reason } from '../../../../contract/reasons/reasons.ts'
 import { weixinGzh } from '../../../../contract/platforms.ts'
 import type { Db } from '../../../ports/database.ts'
 import { printKey } from './article-contents.ts'
 import type { ArticlePart, Content } from '../rules/content.ts'
 import { parseJson, readImages } from '../store/item-codec.ts'
 import type { StoredImage } from '../store/item-codec.ts'
-import { badField } from '../publishing.errors.ts'
+import { badField, limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 
 const flagged = z.union([z.literal(0), z.literal(1)])
@@ -34,9 +35,11 @@ const stored = z.object({
 export type StoredMore = z.infer<typeof stored>
 const storedList = z.array(stored).catch([])
 
-export const readMore = (text: string): StoredMore[] => (text === '[]' ? [] : storedList.parse(parseJson(text)))
+export function readMore(text: string): StoredMore[] {
+  return text === '[]' ? [] : storedList.parse(parseJson(text))
+}
 /** Keys of the further articles' covers in their order, '' = there is none (any more). */
-export const moreCovers = (row: { readonly more_articles: string; readonly image_urls: string }): string[] => {
+export function moreCovers(row: { readonly more_articles: string; readonly image_urls: string }): string[] {
   const more = readMore(row.more_articles)
   const images = more.length === 0 ? [] : readImages(row.image_urls)
   return more.map((one) => images[one.cover]?.key ?? '')
@@ -46,21 +49,21 @@ type ArticleContent = Content & { article: ArticlePart }
 const isArticle = (content: Content): content is ArticleContent => content.article !== null
 
 /**
- * Several articles as one content, in their order. Throws BAD_INPUT for one without cover and pictures, and for one
- * that stands in it twice.
+ * Several articles as one content, in their order.
+ * @throws BAD_INPUT for one without cover and pictures, and for one that stands in it twice
  */
 export function combine(contents: readonly Content[], field: string): Content {
   const [first, ...more] = contents.filter(isArticle)
-  if (first === undefined) throw badField(field, '请至少选择一篇文章')
+  if (first === undefined) throw badField(field, 'publishing.noArticle')
   if (more.length === 0) return first
   const ids = [first, ...more].map((one) => one.article.articleId)
-  if (new Set(ids).size < ids.length) throw badField(field, '同一篇文章不能在一条图文里出现两次')
+  if (new Set(ids).size < ids.length) throw badField(field, 'publishing.articleTwice')
   const bare = [first, ...more].findIndex((one) => coverOf(one) === undefined)
   if (bare >= 0)
-    throw badField(
-      field,
-      `第 ${bare + 1} 篇“${[first, ...more][bare]?.sourceTitle ?? ''}”没有封面：请选择封面或在正文中插入图片`,
-    )
+    throw badField(field, 'publishing.articleBare', {
+      n: bare + 1,
+      title: [first, ...more][bare]?.sourceTitle ?? '',
+    })
   const images = new Map<number, StoredImage>()
   for (const one of [...first.images, ...more.flatMap((part) => [...part.images, coverOf(part) ?? []].flat())])
     if (!images.has(one.id)) images.set(one.id, one)
@@ -99,8 +102,8 @@ export function writeMore(content: Pick<Content, 'images' | 'article'>, prints: 
 }
 
 /** What an item shows of them. */
-export const showMore = (text: string): MoreArticle[] =>
-  readMore(text).map((one) => ({
+export function showMore(text: string): MoreArticle[] {
+  return readMore(text).map((one) => ({
     article_id: one.article_id,
     title: one.title,
     author: one.author,
@@ -110,6 +113,7 @@ export const showMore = (text: string): MoreArticle[] =>
     only_fans_can_comment: one.only_fans_can_comment,
     platform_url: one.url,
   }))
+}
 
 /** Their texts for the helper: pictures count through the item's list. Null when a print is gone. */
 export async function textsOfMore(db: Db, text: string): Promise<{ content_html: string; cover: number }[] | null> {
@@ -132,12 +136,12 @@ export async function textsOfMore(db: Db, text: string): Promise<{ content_html:
   }))
 }
 
-/** What may be too long of a further article, in words. */
-const LONG: Readonly<Partial<Record<FindingCode, string>>> = {
-  title_long: '标题',
-  digest_long: '摘要',
-  author_long: '作者',
-  article_long: '正文',
+/** What may be too long of a further article. */
+const LONG: Readonly<Partial<Record<FindingCode, Reason>>> = {
+  title_long: 'publishing.moreTitleLong',
+  digest_long: 'publishing.moreDigestLong',
+  author_long: 'publishing.moreAuthorLong',
+  article_long: 'publishing.moreTextLong',
 }
 
 /**
@@ -157,25 +161,17 @@ export function moreLimits(
       cover: one.coverFile ?? null,
       article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author },
     }
-    const place = `第 ${at + 2} 篇“${one.title}”`
+    const named = { n: at + 2, title: one.title }
     return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap((finding) => {
-      const { code, field, limit, actual } = finding
-      const msg =
-        field === 'cover'
-          ? `${place}：${sayFinding(weixinGzh.name, finding, { startAt: 0 })}`
-          : LONG[code] === undefined
-            ? ''
-            : `${place}的${LONG[code]}最多 ${limit} 个字，当前 ${actual} 个`
-      return msg === ''
-        ? []
-        : [
-            {
-              field: `more_articles.${at}.${field === 'description' ? 'digest' : WIRE_FIELD[field]}`,
-              limit,
-              actual,
-              msg,
-            },
-          ]
+      const { limit, actual } = finding
+      const field = `more_articles.${at}.${finding.field === 'description' ? 'digest' : WIRE_FIELD[finding.field]}`
+      if (finding.field === 'cover') {
+        const { params } = findingReason(weixinGzh.name, finding, { startAt: 0 })
+        const reason = `publishing.moreCover.${finding.code === 'cover_large' ? 'large' : 'format'}` as const
+        return [limitProblem({ field, limit, actual }, reason, { ...params, ...named })]
+      }
+      const reason = LONG[finding.code]
+      return reason === undefined ? [] : [limitProblem({ field, limit, actual }, reason, { ...named, limit, actual })]
     })
   })
 }

@@ -1,4 +1,4 @@
-// Attempts: opened once before the helper publishes, settled by whatever turns out to be true (contract 8.3).
+// Attempts: opened once before the helper publishes, settled by whatever turns out to be true (docs/publishing.md).
 import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY, PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
@@ -19,39 +19,41 @@ import { noteLinks } from '../articles/more-articles.ts'
 import { fileOf } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import type { PublishingDeps } from '../publishing.ports.ts'
-import { sentWhere } from '../items/placed-films.ts'
 import { filmOf, filmUses } from '../store/sent-films.repository.ts'
 import { noteAnswer } from '../items/note-answer.ts'
 import { leaveToAlarm } from '../items/time-channels.ts'
 import {
   accountOffline,
   conflict,
+  filmTaken,
   heldByRestore,
   looksDuplicate,
   needsVerification,
   otherEpoch,
-  sameFilm,
 } from '../publishing.errors.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
 
-/** Throws unless an attempt may be opened: CONFLICT by state, ACCOUNT_OFFLINE by account. The row must be locked. */
+/**
+ * The row must be locked.
+ * @throws unless an attempt may be opened: CONFLICT by state, ACCOUNT_OFFLINE by account
+ */
 export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
   if (row.outcome_unknown === 1) throw needsVerification()
   if (row.restore_hold === 1) throw heldByRestore()
-  if (row.publish_status === PUBLISH_STATUS.success) throw conflict('作品已发布成功，无需重复发布')
-  if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能发布')
-  if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('作品正在发布，请勿重复发布')
+  if (row.publish_status === PUBLISH_STATUS.success) throw conflict('publishing.alreadyPublished')
+  if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelledNoPublish')
+  if (row.publish_status === PUBLISH_STATUS.publishing && expected !== 1) throw conflict('publishing.publishingNow')
   requireOnline(row)
   if (row.media_type === 4 && fileOf(row).state !== 'ready')
-    throw conflict(fileOf(row).state === 'pending' ? '成片还在制作，完成后再发布' : '作品文件已被清理，请更换文件')
+    throw conflict(fileOf(row).state === 'pending' ? 'publishing.filmPending' : 'publishing.fileCleaned')
 }
 
-/** Throws ACCOUNT_OFFLINE unless the account, as it is now, may publish (contract 8.6). */
+/** @throws ACCOUNT_OFFLINE unless the account, as it is now, may publish (docs/publishing.md) */
 export function requireOnline(row: ItemRow): void {
-  if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], '账号已删除，请为作品更换账号')
-  if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], '账号已停用，请先启用')
+  if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDeleted')
+  if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], 'publishing.itsAccountDisabled')
   if (row.third_login_status !== 1) throw accountOffline([row.third_auth_id])
 }
 
@@ -69,8 +71,9 @@ export interface OpenRequest {
 }
 
 /**
- * Counts the attempt and shows the item as publishing, in the caller's transaction. Throws LOOKS_DUPLICATE when the same content, or the same film under another
- * title, is being published or was published on the account.
+ * Counts the attempt and shows the item as publishing, in the caller's transaction.
+ * @throws LOOKS_DUPLICATE when the same content, or the same film under another title, is being published or was
+ * published on the account
  */
 export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): Promise<number> {
   const attemptNo = row.attempt_count + 1
@@ -83,8 +86,11 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
     const same = (await filmUses(trx, [row], request.now)).get(row.id)?.same ?? []
     if (same[0] !== undefined)
-      throw sameFilm(
-        sentWhere(same[0], null),
+      throw filmTaken(
+        {
+          reason: `publishing.sameFilm.again.${same[0].state}`,
+          params: { account: same[0].item.openname, title: same[0].item.title },
+        },
         same.map(({ item }) => item),
       )
   }
@@ -132,10 +138,12 @@ const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefin
   way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way]
 
 /** The channel of an outcome as it is told: a person's "not published on the phone" names its way by its code. */
-export const channelTold = (told: {
+export function channelTold(told: {
   way?: AccountWay | undefined
   error_code?: string | undefined
-}): AttemptRow['channel'] | undefined => channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+}): AttemptRow['channel'] | undefined {
+  return channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+}
 
 /** What is now known of an attempt. */
 export interface Outcome {
@@ -427,8 +435,9 @@ export async function freeAccount(
 }
 
 /**
- * The attempt with this number, or the latest. Throws CONFLICT when `epoch` is given and it was opened in another one: numbers of items and
- * attempts come again after a restored backup.
+ * The attempt with this number, or the latest.
+ * @throws CONFLICT when `epoch` is given and it was opened in another one: numbers of items and attempts come again
+ * after a restored backup
  */
 export async function findAttempt(
   trx: Db,
@@ -444,4 +453,6 @@ export async function findAttempt(
 }
 
 /** True when the duplicate guard of the database spoke. */
-export const isGuardViolation = (error: unknown): boolean => isUniqueViolation(error, 'content_hash')
+export function isGuardViolation(error: unknown): boolean {
+  return isUniqueViolation(error, 'content_hash')
+}

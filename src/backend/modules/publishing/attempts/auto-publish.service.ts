@@ -55,10 +55,10 @@ export interface AutoPublish {
    */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
   /**
-   * 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws CONFLICT when the lease is another's or
-   * has lapsed, at a 1 before the time of a work that is not handed in, too late for one that is (it is left to its
-   * minute), or while the clock is doubted, ACCOUNT_OFFLINE, PACED while the account's pace holds, ACCOUNT_IN_USE while
-   * another computer uses the account.
+   * 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it.
+   * @throws CONFLICT when the lease is another's or has lapsed, at a 1 before the time of a work that is not handed in,
+   * too late for one that is (it is left to its minute), or while the clock is doubted, ACCOUNT_OFFLINE, PACED while
+   * the account's pace holds, ACCOUNT_IN_USE while another computer uses the account
    */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
@@ -195,7 +195,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   ): Promise<number | null> => {
     const attempt = await findAttempt(trx, row.id, undefined)
     if (row.publish_status !== PUBLISH_STATUS.publishing || row.lease_device_id !== input.device_id)
-      throw conflict('该作品的领取已失效，稍后会重新领取')
+      throw conflict('publishing.leaseLost')
     if (attempt !== undefined && attempt.attempt_no === row.attempt_count && attempt.result === null) {
       await trx
         .updateTable('publish_items')
@@ -205,12 +205,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       return attempt.attempt_no
     }
     // The clock may have been set back since the work was taken.
-    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')
+    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('publishing.notYet')
     if ((row.lease_until ?? 0) < clock.now())
       throw notNow(
         isPastGrace(row.timing_time, clock.now(), await missedGraceMs(trx))
-          ? '该作品已错过发布时间，请手动发布、改时间或取消'
-          : '该作品的领取已过期，稍后会重新领取',
+          ? 'publishing.missed'
+          : 'publishing.leaseOver',
       )
     if (row.hand_in === 1 && (await hasHandInPassed(trx, row, clock.now()))) {
       await leaveToAlarm(trx, deps, row, { reason: '', now: clock.now() })
@@ -238,7 +238,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     // Without a number only an attempt of this device can be meant.
     const attempt = input.attempt_no === undefined && latest?.device_id !== input.device_id ? undefined : latest
     if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id)
-      throw conflict('这次发布由另一台设备开始，不能由本机记录结果')
+      throw conflict('publishing.attemptOfAnother')
     const leased = row.publish_status === PUBLISH_STATUS.publishing && row.lease_device_id === input.device_id
     const started = attempt !== undefined && (attempt.result === null || input.attempt_no !== undefined)
     if (attempt !== undefined && (started || !leased)) {
@@ -253,7 +253,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       if (leased) await failUnstarted(trx, row, outcome)
       return
     }
-    if (!leased) throw conflict('该作品没有由本机领取，不能记录结果')
+    if (!leased) throw conflict('publishing.leaseOfAnother')
     const attemptNo = await openAttempt(trx, row, {
       channel: 'auto',
       adminId: caller.admin.id,
@@ -318,7 +318,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
         return await work()
       })
       // Told after the commit: that it waits for its minute now is kept.
-      if (isLate) throw notNow('来不及交给平台定时，改为到点发布')
+      if (isLate) throw notNow('publishing.tooLateForTimer')
       return answer
     },
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, type PublishBench } from '../testing/publish-bench.ts'
+import { openPublishBench, type PublishBench } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

@@ -18,7 +18,7 @@ const stored = z.record(z.string(), pace).catch({})
 
 export interface PaceSettings {
   get(caller: Pick<Caller, 'db'>): Promise<OutputOf<typeof getPublishPace>>
-  /** Throws BAD_INPUT for a platform that is not known. */
+  /** @throws BAD_INPUT for a platform that is not known */
   set(
     caller: Pick<Caller, 'db' | 'audit'>,
     input: ParsedInputOf<typeof setPublishPace>,
@@ -80,7 +80,9 @@ export function createPaceSettings({
     async set(caller, { list, missed_grace_minutes: grace }) {
       const known = await platforms.all(caller.db)
       const strange = list.flatMap((one, at) =>
-        known.has(one.platform_value) ? [] : [{ field: `list.${at}.platform_value`, msg: '没有这个平台' }],
+        known.has(one.platform_value)
+          ? []
+          : [{ field: `list.${at}.platform_value`, reason: 'publishing.platformUnknown' as const }],
       )
       if (strange.length > 0) throw badInput(strange)
       await inTransaction(caller.db, async (trx) => {

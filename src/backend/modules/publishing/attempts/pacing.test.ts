@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pace } from '../../../../contract/entities/pace.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, race, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, race, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const MINUTE = 60_000
 const GAP: Pace = { gap_minutes: 5, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }

@@ -15,9 +15,12 @@ type PacedRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'creat
 
 /** Starts of some accounts, and what follows from them. */
 export interface PaceBook {
-  /** Null = the item may start at `at` (unix ms). Throws CONFLICT for an item whose account the book does not hold. */
+  /**
+   * Null = the item may start at `at` (unix ms).
+   * @throws CONFLICT for an item whose account the book does not hold
+   */
   pauseOf(row: PacedRow, at: number): Pause | null
-  /** Throws PACED unless the item may start at `at`. */
+  /** @throws PACED unless the item may start at `at` */
   require(row: PacedRow, at: number): void
   /** From here on the item counts as started at `at`. */
   note(row: PacedRow, at: number): void
@@ -81,7 +84,7 @@ function openBook(starts: Starts, paces: Paces, timeZone: string): PaceBook {
   const book: PaceBook = {
     pauseOf(row, at) {
       const own = starts.get(row.third_auth_id)
-      if (own === undefined) throw conflict('作品刚被修改过，请刷新后重试')
+      if (own === undefined) throw conflict('publishing.changedMeanwhile')
       const pace = paces[row.platform_value]
       if (pace === undefined) return null
       const others = [...own].flatMap(([id, start]) => (id === row.id ? [] : [start]))

@@ -1,8 +1,10 @@
 // The code that hands a running work to the platform's app on a phone.
+import { CODE } from '../../../../contract/errors.ts'
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { phoneCode } from '../../../../contract/http/phone.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { waysOf } from '../../../lib/account-ways.ts'
 import { readImages, readInfo } from '../store/item-codec.ts'
 import { fileOf, findItems } from '../store/items.repository.ts'
@@ -12,8 +14,8 @@ import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 
 export interface PhoneService {
   /**
-   * Throws NOT_FOUND, CONFLICT while the work is not being published, its account does not take this way, or the
-   * hand-off is not set up.
+   * @throws NOT_FOUND, CONFLICT while the work is not being published, its account does not take this way, or the
+   * hand-off is not set up
    */
   code(caller: Caller, id: number): Promise<OutputOf<typeof phoneCode>>
 }
@@ -25,10 +27,13 @@ export function createPhoneService(deps: Pick<PublishingDeps, 'files' | 'phone'>
       const [row] = await findItems(caller.db, [id])
       if (row === undefined) throw itemMissing([id])
       // Outside a run nothing is written down of it: a code would be a way around "at most once".
-      if (row.publish_status !== PUBLISH_STATUS.publishing) throw conflict('作品不在发布中，请从任务里发布')
-      if (!waysOf(row).includes('phone')) throw conflict('该账号没有选择手机发布，请在「账号管理 → 发布方式」中选择')
-      const problem = (await deps.phone.problem(caller.db, row.platform_value)) || phoneProblemOf(row)
-      if (problem !== '') throw conflict(problem)
+      if (row.publish_status !== PUBLISH_STATUS.publishing) throw conflict('publishing.phoneNotPublishing')
+      if (!waysOf(row).includes('phone')) throw conflict('publishing.phoneNotChosen')
+      // What an application lacks is told in the words of its platform.
+      const lacking = await deps.phone.problem(caller.db, row.platform_value)
+      if (lacking) throw new AppError(CODE.CONFLICT, { msg: lacking })
+      const problem = phoneProblemOf(row)
+      if (problem !== null) throw conflict(problem)
       const file = row.media_type === 4 ? fileOf(row) : null
       const { microApp } = readInfo(row.video_publish_info)
       const { schema, until } = await deps.phone.code(caller.db, row.platform_value, {

@@ -5,8 +5,8 @@ import { startFakeDouyinOpen, type FakeDouyinOpen } from '../../../../../tests/f
 import { CODE } from '../../../../contract/errors.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../../contract/helper/commands.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const KEYS = { platform_value: 'douyin_share', client_id: 'awkey', client_secret: 'share-secret-1234' }
 
@@ -19,7 +19,6 @@ eachDatabase((_kind, open) => {
     bench.net.fetch = (url, init) => fetch(douyin.at(url), init)
   })
   beforeEach(() => {
-    bench.reach.lacks = ''
     bench.settings.dupGuard = false
   })
   afterAll(async () => await douyin.close())
@@ -45,16 +44,14 @@ eachDatabase((_kind, open) => {
     const { attempt_no: attemptNo } = await bench.run.start(owner, { id: run.id, lock_token: run.token })
     return { ...run, attemptNo }
   }
-  const shown = async (owner: TestCaller, taskId: number) =>
-    (await bench.run.list(owner, { wisdom_task_id: taskId, publish_status: 'all' })).videoList[0]?.thirdauth
-      .phone_problem
+  const shown = async (owner: TestCaller, taskId: number, of = bench) =>
+    (await of.run.list(owner, { wisdom_task_id: taskId, publish_status: 'all' })).videoList[0]?.thirdauth.phone_problem
 
   test('without an address that a phone reaches, or without keys, it says what to do; then it can', async () => {
     const owner = await bench.tenant()
     const { taskId, id, account } = await started(owner)
-    bench.reach.lacks = '手机访问不到作品文件'
-    expect(await shown(owner, taskId)).toBe('手机访问不到作品文件')
-    bench.reach.lacks = ''
+    const inside = openPublishBench(bench.database, { publicOrigins: [] })
+    expect(await shown(owner, taskId, inside)).toContain('手机访问不到作品文件')
     expect(await shown(owner, taskId)).toContain('系统设置 → 开放平台')
     expect(await refusal(bench.phone.code(owner, id))).toMatchObject({
       code: CODE.CONFLICT,

@@ -1,4 +1,4 @@
-// The publish lock: one holder per task, kept by heartbeats, taken over only on purpose (contract 8.2).
+// The publish lock: one holder per task, kept by heartbeats, taken over only on purpose (docs/publishing.md).
 import { randomBytes } from 'node:crypto'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
@@ -19,8 +19,8 @@ type Http = typeof http
 export interface PublishLock {
   read(caller: Caller, input: ParsedInputOf<Http['publishLock']>): Promise<OutputOf<Http['publishLock']>>
   /**
-   * Throws PUBLISH_LOCKED while another holds it and `force` is 0; CONFLICT when a lock is given back that is no longer
-   * one's own.
+   * @throws PUBLISH_LOCKED while another holds it and `force` is 0; CONFLICT when a lock is given back that is no
+   * longer one's own
    */
   set(caller: Caller, input: ParsedInputOf<Http['setPublishLock']>): Promise<OutputOf<Http['setPublishLock']>>
 }
@@ -155,10 +155,12 @@ export async function freeLock(trx: Db, taskId: number, now: number): Promise<nu
 }
 
 /** Does this token hold the task's lock? */
-export const isOwner = (
+export function isOwner(
   task: Pick<TaskRow, 'one_click_publish_status' | 'lock_token'>,
   token: string | undefined,
-): boolean => task.one_click_publish_status === 1 && token !== undefined && token !== '' && task.lock_token === token
+): boolean {
+  return task.one_click_publish_status === 1 && token !== undefined && token !== '' && task.lock_token === token
+}
 
 async function holderOf(
   db: Db,

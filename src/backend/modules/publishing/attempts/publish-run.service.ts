@@ -1,4 +1,4 @@
-// One run over a task's items: list, edit lock, files, start, record (spec 4 "Publish flow").
+// One run over a task's items: list, edit lock, files, start, record (docs/publishing.md).
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { hasPerm } from '../../../../contract/permissions.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
@@ -44,12 +44,12 @@ type Http = typeof http
 
 export interface PublishRun {
   list(caller: Caller, input: ParsedInputOf<Http['taskVideoList']>): Promise<OutputOf<Http['taskVideoList']>>
-  /** Throws CONFLICT without the lock's token. */
+  /** @throws CONFLICT without the lock's token */
   setEditStatus(caller: Caller, input: ParsedInputOf<Http['setEditStatus']>): Promise<OutputOf<Http['setEditStatus']>>
   /**
-   * Opens an attempt. Throws CONFLICT by state or lock, PUBLISH_LOCKED while another holds the lock, ACCOUNT_OFFLINE,
-   * LOOKS_DUPLICATE, PACED while the account's pace holds, ACCOUNT_IN_USE while another computer uses the account.
-   * `atOnce`: the work loses its time.
+   * Opens an attempt. `atOnce`: the work loses its time.
+   * @throws CONFLICT by state or lock, PUBLISH_LOCKED while another holds the lock, ACCOUNT_OFFLINE, LOOKS_DUPLICATE,
+   * PACED while the account's pace holds, ACCOUNT_IN_USE while another computer uses the account
    */
   start(
     caller: Caller,
@@ -58,8 +58,9 @@ export interface PublishRun {
   ): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the
-   * platform is true whoever holds the lock now. Throws NO_PERMISSION for a confirmation by hand without the right,
-   * BAD_INPUT for one without a reason (`msg`), CONFLICT when nothing was started.
+   * platform is true whoever holds the lock now.
+   * @throws NO_PERMISSION for a confirmation by hand without the right, BAD_INPUT for one without a reason (`msg`),
+   * CONFLICT when nothing was started
    */
   record(
     caller: Caller,
@@ -93,7 +94,7 @@ export function createPublishRun(
       .executeTakeFirstOrThrow()
     if (!isOwner(task, token)) {
       if (token) throw lockLost()
-      if (task.one_click_publish_status === 0) throw conflict('请先取得任务的发布锁再发布')
+      if (task.one_click_publish_status === 0) throw conflict('publishing.lockNeeded')
       const holder = await trx
         .selectFrom('admins')
         .select('nickname')
@@ -105,7 +106,7 @@ export function createPublishRun(
         stale: (task.heartbeat_time ?? 0) < clock.now() - PUBLISH_LOCK_STALE_MS ? 1 : 0,
       })
     }
-    if (row.edit_status !== 1) throw conflict('作品未锁定编辑或刚被修改过，请刷新任务后重新发布')
+    if (row.edit_status !== 1) throw conflict('publishing.notLockedForEditing')
   }
 
   return {
@@ -212,9 +213,7 @@ export function createPublishRun(
           const attempt = await findAttempt(trx, row.id, input.attempt_no, input.epoch)
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined)
-            throw input.attempt_no === undefined
-              ? conflict('该作品还没有开始发布，不能记录结果')
-              : itemMissing([row.id])
+            throw input.attempt_no === undefined ? conflict('publishing.neverBegun') : itemMissing([row.id])
           else {
             const settled = await settleAttempt(trx, deps, row, attempt, outcome)
             await noteRepeat(trx, row, settled)
@@ -245,8 +244,8 @@ export function createPublishRun(
     outcome: Outcome,
   ): Promise<void> {
     if (row.publish_status === PUBLISH_STATUS.success) return
-    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能确认发布')
-    if (outcome.msg.trim() === '') throw badField('msg', '请填写手动确认的原因')
+    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelledNoConfirm')
+    if (outcome.msg.trim() === '') throw badField('msg', 'publishing.manualReasonMissing')
     let open = attempt
     if (open === undefined || (open.result !== null && open.result !== -2)) {
       const attemptNo = row.attempt_count + 1

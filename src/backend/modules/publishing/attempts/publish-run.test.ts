@@ -3,8 +3,8 @@ import { AppError } from '../../../lib/errors.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { BROKEN_OFF } from '../publishing.errors.ts'
 import { endStaleRuns, recoverAll } from './recovery.ts'
-import { openAt, openPublishBench, race, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openAt, openPublishBench, race, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

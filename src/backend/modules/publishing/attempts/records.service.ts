@@ -1,4 +1,4 @@
-// Attempts for reading (contract row 34).
+// Attempts for reading.
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'

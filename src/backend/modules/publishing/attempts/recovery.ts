@@ -1,4 +1,4 @@
-// What a broken-off run leaves behind: its items become "please verify", never "waiting" (contract 8.2).
+// What a broken-off run leaves behind: its items become "please verify", never "waiting" (docs/publishing.md).
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'

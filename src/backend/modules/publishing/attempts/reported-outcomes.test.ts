@@ -4,17 +4,16 @@ import { CODE } from '../../../../contract/errors.ts'
 import type { AttemptOutcome } from '../../../../contract/helper/outcome-proof.ts'
 import { outcomeProofText } from '../../../../contract/helper/outcome-proof.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { createReportedOutcomes } from './reported-outcomes.ts'
 import type { ReportedOutcomes } from './reported-outcomes.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller, TestDevice } from '../testing/publish-bench.ts'
+import { BENCH_NAME, openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller, TestDevice } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
   let outcomes: ReportedOutcomes
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    outcomes = createReportedOutcomes({ words: bench.deps.deviceWords, run: bench.run, auto: bench.auto })
+    outcomes = bench.outcomes
   })
   /** A work whose attempt this computer has begun. */
   const begun = async () => {
@@ -41,7 +40,7 @@ eachDatabase((_kind, open) => {
   const signed = (device: TestDevice, outcome: AttemptOutcome, by: { device_id?: string; backend?: string } = {}) => ({
     device_id: by.device_id ?? device.id,
     outcome,
-    signature: device.sign(outcomeProofText(outcome, { device_id: device.id, backend: 'bench', ...by })),
+    signature: device.sign(outcomeProofText(outcome, { device_id: device.id, backend: BENCH_NAME, ...by })),
   })
   const status = async (owner: TestCaller, item: number) => (await bench.item(owner, item)).publish_status
   const logged = async (owner: TestCaller) =>

@@ -17,7 +17,10 @@ import { badField, conflict, itemMissing, noRight } from '../publishing.errors.t
 import type { Caller } from '../publishing.ports.ts'
 
 export interface ReportedOutcomes {
-  /** Of an attempt, as its computer signed it. Throws as `reportOutcome`. */
+  /**
+   * Of an attempt, as its computer signed it.
+   * @throws as `reportOutcome`
+   */
   tell(caller: Caller, input: ParsedInputOf<typeof reportOutcome>): Promise<OutputOf<typeof reportOutcome>>
   /**
    * By a person, or of an attempt that no computer was named for; throws CONFLICT (`helper_update`) for one of a
@@ -34,10 +37,7 @@ export interface ReportedOutcomes {
   due(caller: Caller, input: ParsedInputOf<typeof reportDueItem>): Promise<OutputOf<typeof reportDueItem>>
 }
 
-const unsigned = (): AppError =>
-  conflict('这次发布由云管家执行，结果须由云管家签名回报。请更新云管家后重试，结果会一直保存在那台电脑上', {
-    helper_update: 1,
-  })
+const unsigned = (): AppError => conflict('publishing.unsignedOutcome', {}, { helper_update: 1 })
 
 /** One for the process. */
 export function createReportedOutcomes(deps: {
@@ -51,7 +51,7 @@ export function createReportedOutcomes(deps: {
       const word: DeviceWord = {
         deviceId,
         signature,
-        what: '发布结果',
+        what: 'outcome',
         isKept: true,
         action: 'item.outcome',
         target: { type: 'publish_item', id: outcome.item_id },
@@ -84,7 +84,7 @@ export function createReportedOutcomes(deps: {
           caller,
           word,
           '这次发布由另一台电脑开始',
-          conflict('这次发布由另一台设备开始，不能由本机记录结果'),
+          conflict('publishing.attemptOfAnother'),
         )
       return await deps.run.record(caller, recordOf(outcome))
     },
@@ -114,7 +114,7 @@ function recordOf({
   interrupted,
   ...told
 }: AttemptOutcome): ParsedInputOf<typeof publishRecordResult> {
-  if (told.publishId === MANUAL) throw badField('outcome.publishId', '云管家不能手动确认')
+  if (told.publishId === MANUAL) throw badField('outcome.publishId', 'publishing.helperNotManual')
   const done = outcome === 'done'
   const { attempt_no, epoch, publishId, platform_item_id, platform_url, way, article_urls } = told
   return publishRecordResult.input.parse({

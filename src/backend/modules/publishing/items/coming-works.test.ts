@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { COMING } from '../../../../contract/http/publish-items.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const HOUR = 3_600
 

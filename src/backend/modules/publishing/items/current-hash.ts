@@ -7,8 +7,9 @@ import { fileOf } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 
 /** Hash of what an item shows, from the files as they are now. */
-export const currentHash = async (db: Db, row: ItemRow): Promise<string | null> =>
-  (await currentHashes(db, [row])).get(row.id) ?? null
+export async function currentHash(db: Db, row: ItemRow): Promise<string | null> {
+  return (await currentHashes(db, [row])).get(row.id) ?? null
+}
 
 /** The same for many, by item; null while a file is not known. */
 export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string | null>> {

@@ -18,10 +18,14 @@ type Http = typeof http
 export interface HandInForecast {
   /**
    * How many works of these accounts, and of how many of them, would be handed to their sites if the accounts preferred
-   * the sites' timers now; those that prefer it already don't count. Whoever planned them. Throws NOT_FOUND.
+   * the sites' timers now; those that prefer it already don't count. Whoever planned them.
+   * @throws NOT_FOUND
    */
   ofAccounts(caller: Caller, input: ParsedInputOf<Http['countHandIns']>): Promise<OutputOf<Http['countHandIns']>>
-  /** Which of these works would be handed to their sites soon if they had these times from now on. Throws NOT_FOUND. */
+  /**
+   * Which of these works would be handed to their sites soon if they had these times from now on.
+   * @throws NOT_FOUND
+   */
   ofTimes(caller: Caller, input: ParsedInputOf<Http['foreseeHandIns']>): Promise<OutputOf<Http['foreseeHandIns']>>
 }
 

@@ -9,10 +9,10 @@ import {
   UPLOAD_BOUNDS_MS,
 } from '../../../../contract/time-channel.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { plannedWorks } from '../testing/planned-works.ts'
-import type { PlannedMore } from '../testing/planned-works.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { plannedWorks } from '../../../testing/benches/planned-works.ts'
+import type { PlannedMore } from '../../../testing/benches/planned-works.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const A = 'device-aaaaaaaa'
 const B = 'device-bbbbbbbb'

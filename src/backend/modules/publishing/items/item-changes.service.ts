@@ -21,14 +21,14 @@ import type { ItemRow } from '../store/items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import {
   beingPublished,
-  busyWords,
+  busyReason,
   CLIP_FAILED,
   conflict,
   fieldErrorOf,
   itemMissing,
   looksDuplicate,
   needsVerification,
-  outWords,
+  outReason,
 } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { logAbsent, noteAnswer } from './note-answer.ts'
@@ -43,18 +43,22 @@ interface Skipped {
 
 export interface ItemChanges {
   /**
-   * Throws NOT_FOUND, CONFLICT while it is published or when its state does not allow it, BAD_INPUT, ACCOUNT_OFFLINE,
-   * PLATFORM_LIMIT, LOOKS_DUPLICATE.
+   * @throws NOT_FOUND, CONFLICT while it is published or when its state does not allow it, BAD_INPUT, ACCOUNT_OFFLINE,
+   * PLATFORM_LIMIT, LOOKS_DUPLICATE
    */
   edit(caller: Caller, input: ParsedInputOf<Http['editItem']>): Promise<PublishItem>
   /** The same for many: what can't be changed is skipped with the reason. */
   editMany(caller: Caller, input: ParsedInputOf<Http['editItems']>): Promise<{ updated: number; skipped: Skipped[] }>
   /**
    * Each item its own change, or a change of its time taken back: what is refused stays as it was and is told with its
-   * field. Throws NOT_FOUND for an item that is not there.
+   * field.
+   * @throws NOT_FOUND for an item that is not there
    */
   saveMany(caller: Caller, input: ParsedInputOf<typeof saveItems>): Promise<OutputOf<typeof saveItems>>
-  /** Waiting and failed items only. Throws NOT_FOUND, CONFLICT. */
+  /**
+   * Waiting and failed items only.
+   * @throws NOT_FOUND, CONFLICT
+   */
   cancel(caller: Caller, ids: readonly number[]): Promise<{ cancelled: number }>
   /** Failed items wait again; unconfirmed ones only after the operator looked on the platform (`verified_absent`). */
   retry(caller: Caller, input: ParsedInputOf<Http['retryItems']>): Promise<{ requeued: number; skipped: Skipped[] }>
@@ -80,14 +84,14 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   const requireIdle = (row: ItemRow): void => {
-    if (row.publish_status === PUBLISH_STATUS.publishing) throw conflict(busyWords(row))
+    if (row.publish_status === PUBLISH_STATUS.publishing) throw conflict(busyReason(row))
     if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) throw beingPublished()
   }
 
   const requireEditable = (row: ItemRow): void => {
     requireIdle(row)
-    if (row.publish_status === PUBLISH_STATUS.success) throw conflict(outWords(row, clock.now()))
-    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('作品已取消，不能修改')
+    if (row.publish_status === PUBLISH_STATUS.success) throw conflict(outReason(row, clock.now()))
+    if (row.publish_status === PUBLISH_STATUS.cancelled) throw conflict('publishing.cancelled')
     if (row.outcome_unknown === 1) throw needsVerification()
   }
 
@@ -234,7 +238,8 @@ export function createItemChanges(deps: Deps): ItemChanges {
         const rows = await lockAll(trx, caller, ids)
         for (const row of rows) {
           requireIdle(row)
-          if (row.publish_status === PUBLISH_STATUS.success) throw conflict(`“${row.title}”已发布，不能取消`)
+          if (row.publish_status === PUBLISH_STATUS.success)
+            throw conflict('publishing.publishedNoCancel', { title: row.title })
           if (row.outcome_unknown === 1) throw needsVerification()
         }
         const open = rows.filter((row) => row.publish_status !== PUBLISH_STATUS.cancelled).map((row) => row.id)

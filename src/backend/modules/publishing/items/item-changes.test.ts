@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { taskState, taskStateOf } from '../../../../contract/task-state.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { usesOfAttachments } from '../store/attachment-uses.ts'
-import { openPublishBench, refusal, reported } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal, reported } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

@@ -44,8 +44,9 @@ interface NextAccount {
 }
 
 /**
- * Writes the patch. Throws NOT_FOUND for an unknown account, material or article, BAD_INPUT, FORBIDDEN_WORDS for a
- * forbidden word in what it brings, ACCOUNT_OFFLINE for an account that is offline, PLATFORM_LIMIT with data.limits.
+ * Writes the patch.
+ * @throws NOT_FOUND for an unknown account, material or article, BAD_INPUT, FORBIDDEN_WORDS for a forbidden word in
+ * what it brings, ACCOUNT_OFFLINE for an account that is offline, PLATFORM_LIMIT with data.limits
  */
 export async function applyPatch(
   trx: Db,
@@ -63,12 +64,12 @@ export async function applyPatch(
   const { microApp, selectPoiInfo } = patch.video_publish_info ?? {}
   // A work that has both from before may be changed elsewhere; the check before publishing mends it.
   if (chosen.microApp !== undefined && chosen.selectPoiInfo !== null && (microApp ?? selectPoiInfo))
-    throw badField('microApp', '位置和小程序每个作品只能带一个')
+    throw badField('microApp', 'publishing.placeAndProgram')
   if (platform !== undefined)
     requireOffered(platform, content.mediaType, readInfo(row.video_publish_info), patch.video_publish_info)
   const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
   if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now)
-    throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
+    throw badField('timing_time', 'publishing.timePast')
   const words = nextWords(caller, row, patch, rules.find, {
     account,
     platformName: platform?.name ?? account.platform_value,
@@ -142,7 +143,8 @@ function standingProblems(row: ItemRow, platform: Platform, patch: ItemPatch, no
 
 /**
  * What the patch newly chooses must be among the platform's choices: others would be refused only when the work goes
- * out. What stood there before holds up no other change. Throws BAD_INPUT.
+ * out. What stood there before holds up no other change.
+ * @throws BAD_INPUT
  */
 function requireOffered(
   platform: Platform,
@@ -158,14 +160,14 @@ function requireOffered(
     offered.length > 0 &&
     !offered.some((one) => one.value === declarationOf(platform.value, kind, declaration))
   )
-    throw badField('video_publish_info.declaration', `${platform.name}没有所选的作品声明，请重新选择`)
+    throw badField('video_publish_info.declaration', 'publishing.declarationUnknown', { platform: platform.name })
   if (
     visibility !== undefined &&
     visibility !== before.visibility &&
     platform.capabilities.includes('visibility') &&
     !visibilitiesOf(platform).includes(visibility)
   )
-    throw badField('video_publish_info.visibility', `${platform.name}没有所选的可见范围，请重新选择`)
+    throw badField('video_publish_info.visibility', 'publishing.visibilityUnknown', { platform: platform.name })
 }
 
 async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | undefined): Promise<NextAccount> {
@@ -192,16 +194,17 @@ async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | u
     .where('a.id', '=', id)
     .where('a.delete_time', 'is', null)
   const account = await query.executeTakeFirst()
-  if (account === undefined) throw missing('账号不存在或已删除', 'third_auth_id', [id])
-  if (account.enabled === 0) throw accountOffline([id], `账号“${account.openname}”已停用，请先启用`)
-  if (account.third_login_status !== 1) throw accountOffline([id], `账号“${account.openname}”已掉线，请重新授权`)
+  if (account === undefined) throw missing('accounts.missing', 'third_auth_id', [id])
+  const named = { account: account.openname }
+  if (account.enabled === 0) throw accountOffline([id], 'publishing.accountDisabled', named)
+  if (account.third_login_status !== 1) throw accountOffline([id], 'publishing.accountOffline', named)
   const { ways, third_token_enc, ...next } = account
   return { ...next, way: judgedWay({ ways, third_token_enc }) }
 }
 
 /**
- * The texts that the patch brings, filled in for this item. Throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT
- * for one that has no value here.
+ * The texts that the patch brings, filled in for this item.
+ * @throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value here
  */
 function nextWords(
   caller: Caller,
@@ -230,7 +233,7 @@ function nextWords(
     zone: openZone(caller.tenant.timeZone),
   })
   const { words, unknown, missing: lacking } = fillWords(brought, values, openname)
-  if (unknown[0] !== undefined) throw badField(unknown[0].field, unknown[0].msg)
+  if (unknown[0] !== undefined) throw badField(unknown[0].field, 'variables.unknown', unknown[0].params)
   if (lacking.length > 0) throw beyondLimits(lacking)
   return words
 }
@@ -286,7 +289,7 @@ async function nextContent(trx: Db, row: ItemRow, attachmentId: number | undefin
     }
   }
   const material = (await readMaterials(trx, [attachmentId])).get(attachmentId)
-  if (material === undefined) throw missing('素材不存在或已删除', 'attachment_id', [attachmentId])
+  if (material === undefined) throw missing('publishing.materialMissing', 'attachment_id', [attachmentId])
   if (material.mimetype.startsWith('video/')) {
     return {
       mediaType: MEDIA_TYPE.video,
@@ -296,7 +299,7 @@ async function nextContent(trx: Db, row: ItemRow, attachmentId: number | undefin
     }
   }
   if (!material.mimetype.startsWith('image/'))
-    throw badField('attachment_id', `“${material.filename}”不是视频或图片，不能发布`)
+    throw badField('attachment_id', 'publishing.notFilmOrPicture', { file: material.filename })
   return {
     mediaType: MEDIA_TYPE.image,
     pictures: [{ key: material.storage_path }],
@@ -312,7 +315,7 @@ async function nextContent(trx: Db, row: ItemRow, attachmentId: number | undefin
 
 async function coverKey(trx: Db, attachmentId: number): Promise<string> {
   const cover = (await readMaterials(trx, [attachmentId])).get(attachmentId)
-  if (cover === undefined) throw missing('封面图片不存在或已删除', 'cover_attachment_id', [attachmentId])
-  if (!cover.mimetype.startsWith('image/')) throw badField('cover_attachment_id', '封面必须是图片')
+  if (cover === undefined) throw missing('publishing.coverMissing', 'cover_attachment_id', [attachmentId])
+  if (!cover.mimetype.startsWith('image/')) throw badField('cover_attachment_id', 'publishing.coverNoImage')
   return cover.storage_path
 }

@@ -3,6 +3,7 @@ import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { allowDuplicates, restoreItems } from '../../../../contract/http/publish-grid.ts'
+import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import { holdPast, isHeld, lockItems } from '../store/items.repository.ts'
@@ -17,7 +18,10 @@ export interface ItemStates {
    * NOT_FOUND.
    */
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<typeof restoreItems>>
-  /** Unpublished items only; others are skipped with the reason. Throws NOT_FOUND. */
+  /**
+   * Unpublished items only; others are skipped with the reason.
+   * @throws NOT_FOUND
+   */
   allowDuplicates(
     caller: Caller,
     input: ParsedInputOf<typeof allowDuplicates>,
@@ -78,7 +82,7 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, ids)
         const { good, skipped } = part(rows, (row) => {
-          if (isBusy(row)) return '作品正在发布，暂不能修改'
+          if (isBusy(row)) return reasonText('publishing.beingPublished')
           return row.publish_status === PUBLISH_STATUS.waiting || row.publish_status === PUBLISH_STATUS.failed
             ? ''
             : '作品已发布或已取消'

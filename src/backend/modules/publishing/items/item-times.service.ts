@@ -3,12 +3,13 @@ import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { planItemTimes } from '../../../../contract/http/publish-items.ts'
+import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import { SOFT_LEAD_MS } from '../../../../contract/time-channel.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { findItems, isHeld } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import { asJudged, timerOf } from '../rules/limits.ts'
-import { busyWords, itemMissing, outWords } from '../publishing.errors.ts'
+import { busyReason, itemMissing, outReason } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { planTimes } from '../rules/schedule.ts'
 import type { SlotRequest } from '../rules/schedule.ts'
@@ -17,7 +18,7 @@ import { findCompanyTimes, takenByOthers } from '../store/taken-times.repository
 import { uploadTimes } from '../store/upload-times.ts'
 
 export interface ItemTimes {
-  /** Throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND. */
+  /** @throws BAD_INPUT for a schedule that can't be meant, NOT_FOUND */
   plan(caller: Caller, input: ParsedInputOf<typeof planItemTimes>): Promise<OutputOf<typeof planItemTimes>>
 }
 
@@ -25,10 +26,10 @@ export interface ItemTimes {
 export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'>): ItemTimes {
   /** Why a work's time can't be changed; '' = it can. */
   const closed = (row: ItemRow): string => {
-    if (row.publish_status === PUBLISH_STATUS.publishing) return busyWords(row)
-    if (isHeld(row, deps.clock.now() - PUBLISH_LOCK_STALE_MS)) return '作品正在发布，暂不能修改'
-    if (row.publish_status === PUBLISH_STATUS.success) return outWords(row, deps.clock.now())
-    if (row.publish_status === PUBLISH_STATUS.cancelled) return '作品已取消，不能修改'
+    if (row.publish_status === PUBLISH_STATUS.publishing) return reasonText(busyReason(row))
+    if (isHeld(row, deps.clock.now() - PUBLISH_LOCK_STALE_MS)) return reasonText('publishing.beingPublished')
+    if (row.publish_status === PUBLISH_STATUS.success) return reasonText(outReason(row, deps.clock.now()))
+    if (row.publish_status === PUBLISH_STATUS.cancelled) return reasonText('publishing.cancelled')
     return row.outcome_unknown === 1 ? '结果未知，请先到平台核对' : ''
   }
 
@@ -75,8 +76,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
           const kept = { id: row.id, timing_time: toSeconds(row.timing_time) }
           if (closed(row) !== '') return { ...kept, msg: closed(row) }
           const at = planned.get(row.id) ?? null
-          if (at === null)
-            return { ...kept, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }
+          if (at === null) return { ...kept, msg: reasonText('publishing.noRoom', 'zh', { account: row.openname }) }
           return { id: row.id, timing_time: toSeconds(at), msg: '' }
         }),
       }

@@ -12,7 +12,7 @@ import { readImages, readInfo } from '../store/item-codec.ts'
 import { fileOf } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import { showMore } from '../articles/more-articles.ts'
-import { phoneProblemOf } from '../rules/phone-limits.ts'
+import { phoneWordsOf } from '../rules/phone-limits.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findWaiting } from '../rules/restore-guard.ts'
 import { channelsOf, handedInNow, restsOf, sentOf, waitsForTime } from './time-channels.ts'
@@ -43,7 +43,9 @@ type Timed = Pick<
  * For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row
  * keeps it.
  */
-export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
+export function withoutTimer(item: PublishItem): PublishItem {
+  return { ...item, timing_time: 0 }
+}
 
 /** See the interface. */
 export function createItemViews(
@@ -102,7 +104,7 @@ export function createItemViews(
         ...sealed,
         ways: waysOf(row),
         time_channel: row.account_time_channel,
-        ...(phone === null ? {} : { phone_problem: phone || phoneProblemOf(row) }),
+        ...(phone === null ? {} : { phone_problem: phone || phoneWordsOf(row) }),
         region: row.region,
         third_platform_info: {
           value: row.platform_value,

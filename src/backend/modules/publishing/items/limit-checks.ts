@@ -90,12 +90,14 @@ const workOf = (row: ItemRow, timerAt: number, sizes?: FileSizes): JudgedWork =>
   judged({ ...storedDraft(row), ...(sizes === undefined ? {} : { sizes }) }, timerAt)
 
 /** The item goes without this account, or with another. */
-export const leaveOut = (row: Pick<ItemRow, 'openname'>): ItemFix => ({
-  kind: 'leave_out',
-  field: '',
-  from: row.openname,
-  to: '',
-})
+export function leaveOut(row: Pick<ItemRow, 'openname'>): ItemFix {
+  return {
+    kind: 'leave_out',
+    field: '',
+    from: row.openname,
+    to: '',
+  }
+}
 
 /** Everything that the site would refuse, and hashtags that it would leave dead. */
 export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMoment): Said[] {
@@ -207,14 +209,15 @@ function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[
 }
 
 /** A time that is over: the first one possible by the channel that the account prefers. */
-export const movePast = (
+export function movePast(
   row: ItemRow,
   platform: Platform,
   { start, timeZone, uploadMs }: Pick<CheckMoment, 'start' | 'timeZone' | 'uploadMs'>,
-): ItemFix | undefined =>
-  moveTime(
+): ItemFix | undefined {
+  return moveTime(
     prefersTimer(row) ? platform : null,
     workOf(row, row.timing_time),
     { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) },
     judgedWay(row),
   )
+}

@@ -7,9 +7,9 @@ import { batchPublish, previewTask } from '../../../../contract/http/publish-gri
 import { kuaishou } from '../../../../contract/platforms.ts'
 import { isNearLook, lookDistance } from '../../../media/film-look.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { orderedFilms } from '../testing/ordered-films.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { orderedFilms } from '../../../testing/benches/ordered-films.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 /** Fingerprints of three films: the second differs from the first in one bit of 2816, the third in half of them. */
 const LOOK = '0f'.repeat(352)

@@ -1,4 +1,5 @@
 // What is said of a film that an account has already.
+import type { Said } from '../../../../contract/reasons/reasons.ts'
 import { dayClockOf } from '../../../lib/zoned-time.ts'
 import type { Zone } from '../../../lib/zoned-time.ts'
 import { hasBegun } from '../store/placed-films.repository.ts'
@@ -25,6 +26,22 @@ export function whereabouts(film: PlacedFilm, zone: Zone, what = '同一条成�
     )}${names.length > NAMED ? `等 ${names.length} 个任务` : ''}中都有${what}，「${film.taskName}」里的${waits}`
 }
 
+/** What a work with the film waits for, as far as it goes out without a person. */
+const WAITS = ['planned', 'paused', 'due', 'byHand', 'checking'] as const
+
+/** Why an account that has the film, begun or waiting without a person, is not given it again. */
+export function placedReason(account: string, film: PlacedFilm, zone: Zone): Said {
+  const time = dayClockOf(zone.wall(film.timing))
+  if (hasBegun(film))
+    return { reason: `publishing.filmPlaced.begun.${film.state}`, params: { account, title: film.item.title, time } }
+  const others = film.otherTasks ?? []
+  const tasks = others.length === 0 ? 'one' : others.length < NAMED ? 'two' : 'many'
+  return {
+    reason: `publishing.filmPlaced.${tasks}.${WAITS.find((wait) => wait === film.state) ?? 'waiting'}`,
+    params: { account, task: film.taskName, other: others[0]?.name ?? '', n: others.length + 1, time },
+  }
+}
+
 /**
  * The same of a work that was begun: what its site only has until its time, or as a draft, is not called published.
  * Without a zone no time is told.
@@ -49,8 +66,9 @@ export function sentWhere({ item, state, timing }: SentFilm, zone: Zone | null, 
  * `whereabouts` of a material's file or pictures, which go out again all the same: of a work that was begun also when,
  * and in which task.
  */
-export const whereaboutsOfFile = (film: PlacedFilm, zone: Zone, what: string, ownTask = 0): string =>
-  `${whereabouts(film, zone, what, ownTask)}${hasBegun(film) ? whenAndTask(film, zone) : ''}`
+export function whereaboutsOfFile(film: PlacedFilm, zone: Zone, what: string, ownTask = 0): string {
+  return `${whereabouts(film, zone, what, ownTask)}${hasBegun(film) ? whenAndTask(film, zone) : ''}`
+}
 
 /** When it went out and in which task, to follow `sentWhere`; '' = not known. */
 function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {

@@ -19,7 +19,7 @@ type Prepared = OutputOf<typeof preparePublishFile>
 type OneFile = Prepared['files'][number] & { expire_time: number }
 
 export interface PublishFileService {
-  /** Throws NOT_FOUND when the item or its file is gone, CONFLICT while its film is being made. */
+  /** @throws NOT_FOUND when the item or its file is gone, CONFLICT while its film is being made */
   prepare(caller: Caller, id: number): Promise<Prepared>
 }
 
@@ -73,7 +73,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
     const images = readImages(row.image_urls)
     const print = await findPrint(caller.db, row.article_print_id)
     if (images.length === 0 && print === undefined)
-      throw fileOf(row).state === 'pending' ? conflict('图文还在制作，完成后再发布') : fileMissing()
+      throw fileOf(row).state === 'pending' ? conflict('publishing.postPending') : fileMissing()
     const more = await textsOfMore(caller.db, row.more_articles)
     if (more === null) throw fileMissing()
     const rows =
@@ -115,7 +115,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
       if (row === undefined) throw itemMissing([id])
       if (row.media_type !== 4) return await pictures(caller, row)
       const file = fileOf(row)
-      if (file.state === 'pending') throw conflict('成片还在制作，完成后再发布')
+      if (file.state === 'pending') throw conflict('publishing.filmPending')
       if (file.state === 'missing') throw fileMissing()
       const video = await one(file.key, file.name, file)
       return { filePath: '', ...video, files: [], cover: await cover(caller.db, row, file.chosenCover) }

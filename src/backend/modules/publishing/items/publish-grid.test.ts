@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allowDuplicates, batchPublish, previewTask } from '../../../../contract/http/publish-grid.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, race, refusal, reported } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, race, refusal, reported } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 let tokens = 0
 const inTwoDays = (bench: PublishBench): number => Math.floor(bench.clock.ms / 1000) + 2 * 86_400

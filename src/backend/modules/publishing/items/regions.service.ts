@@ -6,9 +6,12 @@ import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findTargets } from '../store/target-accounts.repository.ts'
 
 export interface Regions {
-  /** Throws NOT_FOUND for an account that is not visible. */
+  /** @throws NOT_FOUND for an account that is not visible */
   list(caller: Caller, ids: readonly number[]): Promise<OutputOf<typeof listRegions>>
-  /** Texts that are stored already stay as they are. Throws NOT_FOUND. */
+  /**
+   * Texts that are stored already stay as they are.
+   * @throws NOT_FOUND
+   */
   set(caller: Caller, input: ParsedInputOf<typeof setRegions>): Promise<OutputOf<typeof setRegions>>
 }
 

@@ -44,35 +44,41 @@ export type ChannelRow = Pick<
 >
 
 /** The work as the contract decides on it. */
-export const timedWork = (
+export function timedWork(
   row: Omit<ChannelRow, 'id' | 'third_auth_id' | 'publish_status' | 'auto_publish'>,
-): TimedWork => ({
-  timeMs: row.timing_time,
-  preference: row.account_time_channel,
-  refused: row.time_channel === 'alarm',
-  timer: timerFor({ value: row.platform_value }, kindOfMedia(row.media_type), waysOf(row)),
-})
+): TimedWork {
+  return {
+    timeMs: row.timing_time,
+    preference: row.account_time_channel,
+    refused: row.time_channel === 'alarm',
+    timer: timerFor({ value: row.platform_value }, kindOfMedia(row.media_type), waysOf(row)),
+  }
+}
 
 /**
  * Columns of a work that exists when a person gives it this time (unix ms, 0 = none): its site's timer has refused
  * nothing yet, with a time it goes out by itself and without one it waits for a click, nobody has skipped it then, and
  * a time that it did not have before rests before it is handed in; what it had before is remembered. `now` in unix ms.
  */
-export const columnsOfTime = (before: Pick<ItemRow, 'timing_time' | 'skip_time'>, timing: number, now: number) => ({
-  timing_time: timing,
-  time_channel: '' as const,
-  auto_publish: timing > 0 ? (1 as const) : (0 as const),
-  skip_time: 0,
-  ...(timing === before.timing_time
-    ? {}
-    : { time_changed: now, time_before: before.timing_time, skip_before: before.skip_time }),
-})
+export function columnsOfTime(before: Pick<ItemRow, 'timing_time' | 'skip_time'>, timing: number, now: number) {
+  return {
+    timing_time: timing,
+    time_channel: '' as const,
+    auto_publish: timing > 0 ? (1 as const) : (0 as const),
+    skip_time: 0,
+    ...(timing === before.timing_time
+      ? {}
+      : { time_changed: now, time_before: before.timing_time, skip_before: before.skip_time }),
+  }
+}
 
 /** True for a work that waits for a time ahead, and that is sent automatically. */
-export const waitsForTime = (
+export function waitsForTime(
   row: Pick<ChannelRow, 'publish_status' | 'auto_publish' | 'timing_time'>,
   now: number,
-): boolean => row.publish_status === PUBLISH_STATUS.waiting && row.auto_publish === 1 && row.timing_time > now
+): boolean {
+  return row.publish_status === PUBLISH_STATUS.waiting && row.auto_publish === 1 && row.timing_time > now
+}
 
 /**
  * The channel of each of these works that waits for its time, as far as can be said now; the others are absent. `now`
@@ -96,10 +102,12 @@ export async function channelsOf(
 }
 
 /** One that may rest before it is handed in. */
-export const restingWork = (row: ChannelRow & Pick<ItemRow, 'time_changed'>): RestingWork => ({
-  ...timedWork(row),
-  changedAt: row.time_changed,
-})
+export function restingWork(row: ChannelRow & Pick<ItemRow, 'time_changed'>): RestingWork {
+  return {
+    ...timedWork(row),
+    changedAt: row.time_changed,
+  }
+}
 
 /**
  * When those of these works that rest now are handed to their sites, unix ms; the others are absent. `now` in unix ms.
@@ -191,11 +199,13 @@ export async function restsOfTasks(
 }
 
 /** `startAt` in unix ms. */
-export const momentOf = (
+export function momentOf(
   row: Pick<ItemRow, 'third_auth_id'>,
   uploads: ReadonlyMap<number, number>,
   when: Omit<ChannelMoment, 'uploadMs'>,
-): ChannelMoment => ({ ...when, uploadMs: uploads.get(row.third_auth_id) ?? 0 })
+): ChannelMoment {
+  return { ...when, uploadMs: uploads.get(row.third_auth_id) ?? 0 }
+}
 
 /**
  * Who makes a work public if a person tells to keep its time and it starts at `startAt`; {} = nobody, or it has no time

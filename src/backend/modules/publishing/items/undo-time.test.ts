@@ -5,9 +5,9 @@ import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { HAND_IN_REST_MS } from '../../../../contract/time-channel.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { plannedWorks } from '../testing/planned-works.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { plannedWorks } from '../../../testing/benches/planned-works.ts'
+import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const A = 'device-aaaaaaaa'
 const MINUTE = 60_000

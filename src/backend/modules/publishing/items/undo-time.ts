@@ -17,12 +17,13 @@ interface Undo {
 }
 
 /**
- * Throws CONFLICT for a work whose time is not as this change left it, that was tried since, or whose change lies too
- * long ago. `now` in unix ms.
+ * `now` in unix ms.
+ * @throws CONFLICT for a work whose time is not as this change left it, that was tried since, or whose change lies too
+ * long ago
  */
 export async function requireUndo(trx: Db, row: ItemRow, { to, from }: Undo, now: number): Promise<void> {
-  if (row.timing_time !== from * 1000 || row.time_before !== to * 1000) throw conflict('作品的时间之后又改过，没有恢复')
-  if (Math.abs(now - row.time_changed) > UNDO_MS) throw conflict('已过了可以撤销的时间，没有恢复')
+  if (row.timing_time !== from * 1000 || row.time_before !== to * 1000) throw conflict('publishing.undoChanged')
+  if (Math.abs(now - row.time_changed) > UNDO_MS) throw conflict('publishing.undoLate')
   const tried = await trx
     .selectFrom('publish_records')
     .select('id')
@@ -30,7 +31,7 @@ export async function requireUndo(trx: Db, row: ItemRow, { to, from }: Undo, now
     .where('start_time', '>=', row.time_changed)
     .limit(1)
     .executeTakeFirst()
-  if (tried !== undefined) throw conflict('作品改时间后发布过，没有恢复')
+  if (tried !== undefined) throw conflict('publishing.undoTried')
 }
 
 /**

@@ -1,4 +1,4 @@
-// Everything that speaks against publishing, said before it is tried (contract row 23).
+// Everything that speaks against publishing, said before it is tried.
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
@@ -56,7 +56,10 @@ type Problem = Output['items'][number]['problems'][number]
 const NAMED = 100
 
 export interface Preflight {
-  /** The unpublished items of a task, or these items. Throws NOT_FOUND. */
+  /**
+   * The unpublished items of a task, or these items.
+   * @throws NOT_FOUND
+   */
   check(caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<Output>
 }
 

@@ -9,16 +9,17 @@ import type { Draft } from './limits.ts'
 type Said = { code: string; msg: string; level: 'warn' | 'block'; fix?: ItemFix }
 
 /** The item's articles as they are now. */
-export const takeArticle = ({ article_id }: Pick<ItemRow, 'article_id'>, from: number, to: number): { fix?: ItemFix } =>
-  article_id === null
+export function takeArticle({ article_id }: Pick<ItemRow, 'article_id'>, from: number, to: number): { fix?: ItemFix } {
+  return article_id === null
     ? {}
     : { fix: { kind: 'take_article', field: '', from: `第 ${from} 版`, to: `第 ${to} 版`, article_id } }
+}
 
 /** What limits ask of an article; {} for other works. */
-export const articleDraft = (
+export function articleDraft(
   row: Pick<ItemRow, 'article_id' | 'print_text_length' | 'video_cover_url' | 'video_publish_info'>,
-): Pick<Draft, 'article'> =>
-  row.article_id === null
+): Pick<Draft, 'article'> {
+  return row.article_id === null
     ? {}
     : {
         article: {
@@ -27,6 +28,7 @@ export const articleDraft = (
           author: readInfo(row.video_publish_info).article?.author ?? '',
         },
       }
+}
 
 /**
  * A text that is gone, one that was changed since, a cover that is the first picture, 公众号's interface that is not

@@ -8,19 +8,20 @@ import { badField } from '../publishing.errors.ts'
 type Input = ParsedInputOf<typeof addTask>
 
 /** Articles of a task of official articles go out as such, whatever their own kind. */
-export const articleMediaOf = (type: Input['type']): ArticleMedia =>
-  type === 'officialAccount' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+export function articleMediaOf(type: Input['type']): ArticleMedia {
+  return type === 'officialAccount' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+}
 
-/** Throws BAD_INPUT unless tasks of articles have articles only, and others none. */
+/** @throws BAD_INPUT unless tasks of articles have articles only, and others none */
 export function requireArticleSources(type: Input['type'], sources: NonNullable<Input['sources']>): void {
   const sets = (sources.article_sets ?? []).length
   const articles = (sources.article_ids ?? []).length + sets
   const others =
     (sources.clip_output_ids ?? []).length + (sources.attachment_ids ?? []).length + (sources.image_sets ?? []).length
   const wanted = type === 'article' || type === 'officialAccount'
-  if (wanted && others > 0) throw badField('sources', '文章任务只能选择文章')
-  if (wanted && articles === 0) throw badField('sources.article_ids', '请至少选择一篇文章')
-  if (type === 'article' && sets > 0) throw badField('sources.article_sets', '只有公众号图文能放多篇文章')
+  if (wanted && others > 0) throw badField('sources', 'publishing.articlesOnly')
+  if (wanted && articles === 0) throw badField('sources.article_ids', 'publishing.noArticle')
+  if (type === 'article' && sets > 0) throw badField('sources.article_sets', 'publishing.severalArticles')
   if (!wanted && articles > 0)
-    throw badField(sets > 0 ? 'sources.article_sets' : 'sources.article_ids', '该类型的任务不能选择文章')
+    throw badField(sets > 0 ? 'sources.article_sets' : 'sources.article_ids', 'publishing.typeWithoutArticles')
 }

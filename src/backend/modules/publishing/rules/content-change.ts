@@ -20,6 +20,9 @@ const SENT = [
 type Sent = Pick<ItemRow, (typeof SENT)[number] | 'video_publish_info'>
 
 /** True when another attempt would hand in something else, or to another account. */
-export const changesContent = (before: Sent, after: Sent): boolean =>
-  SENT.some((field) => before[field] !== after[field]) ||
-  !isDeepStrictEqual(readInfo(before.video_publish_info), readInfo(after.video_publish_info))
+export function changesContent(before: Sent, after: Sent): boolean {
+  return (
+    SENT.some((field) => before[field] !== after[field]) ||
+    !isDeepStrictEqual(readInfo(before.video_publish_info), readInfo(after.video_publish_info))
+  )
+}

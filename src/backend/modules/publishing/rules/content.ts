@@ -45,5 +45,6 @@ export interface ArticlePart {
 }
 
 /** The pictures of a work; of an image post that is still being made one at least, which nobody has seen. */
-export const picturesOf = (content: Pick<Content, 'clipOutputId' | 'images'>): readonly StoredImage[] | number =>
-  content.clipOutputId !== null && content.images.length === 0 ? 1 : content.images
+export function picturesOf(content: Pick<Content, 'clipOutputId' | 'images'>): readonly StoredImage[] | number {
+  return content.clipOutputId !== null && content.images.length === 0 ? 1 : content.images
+}

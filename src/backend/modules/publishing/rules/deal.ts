@@ -28,8 +28,8 @@ export function deal<C, A>(
 }
 
 /**
- * The works of a request: those that it names one by one, else as its distribution deals them. Throws BAD_INPUT for a
- * content or an account that is not among the chosen ones.
+ * The works of a request: those that it names one by one, else as its distribution deals them.
+ * @throws BAD_INPUT for a content or an account that is not among the chosen ones
  */
 export function pairsOf<C, A extends { id: number }>(
   { pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>,
@@ -39,24 +39,25 @@ export function pairsOf<C, A extends { id: number }>(
   if (pairs === undefined) return deal(distribution, contents, accounts)
   return pairs.map((pair, at) => {
     const [content, account] = [contents[pair.content], accounts.find((one) => one.id === pair.third_auth_id)]
-    if (content === undefined || account === undefined) throw badField(`pairs.${at}`, '作品的内容或账号没有选上')
+    if (content === undefined || account === undefined) throw badField(`pairs.${at}`, 'publishing.pairIncomplete')
     return { content, account }
   })
 }
 
 /** How many items a deal makes, without making it. */
-export const dealtCount = (
+export function dealtCount(
   { pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>,
   contents: number,
   accounts: number,
-): number =>
-  pairs !== undefined
+): number {
+  return pairs !== undefined
     ? pairs.length
     : distribution === 'all'
       ? contents * accounts
       : distribution === 'in_turn'
         ? contents
         : accounts
+}
 
 /**
  * One title for each item. As many written ones as contents belong to these, line by line, on every account. Others go

@@ -1,6 +1,8 @@
 // Words in braces, filled in when an item is stored.
-import { fillVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
+import type { ReasonParams } from '../../../../contract/reasons/reasons.ts'
+import { fillVariables, variableReason, variableValues } from '../../../../contract/variables.ts'
 import type { VariableValues } from '../../../../contract/variables.ts'
+import { limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 import type { Zone } from '../../../lib/zoned-time.ts'
 
@@ -37,25 +39,26 @@ export function wordsFor(item: WordsOf): VariableValues {
 }
 
 /**
- * Each text filled in; `unknown` has a line for each field with a name that is no variable, `missing` for each with a
- * variable without value.
+ * Each text filled in; `unknown` has a line for each field with a name that is no variable (what `variables.unknown`
+ * names), `missing` for each with a variable without value.
  */
 export function fillWords<W extends Partial<Words>>(
   words: W,
   values: VariableValues,
   openname: string,
-): { words: W; unknown: LimitProblem[]; missing: LimitProblem[] } {
+): { words: W; unknown: { field: string; params: ReasonParams }[]; missing: LimitProblem[] } {
   const filled = { ...words }
-  const unknown: LimitProblem[] = []
+  const unknown: { field: string; params: ReasonParams }[] = []
   const missing: LimitProblem[] = []
   for (const field of ['title', 'topic', 'description'] as const) {
     const text = words[field]
     if (text === undefined) continue
     const result = fillVariables(text, values)
     filled[field] = result.text
-    const problem = { field, limit: 0, actual: 0, msg: variableProblem(result, openname) }
-    if (result.unknown.length > 0) unknown.push(problem)
-    else if (result.missing.length > 0) missing.push(problem)
+    const problem = variableReason(result, openname)
+    if (problem === null) continue
+    if (problem.reason === 'variables.unknown') unknown.push({ field, params: problem.params })
+    else missing.push(limitProblem({ field }, problem.reason, problem.params))
   }
   return { words: filled, unknown, missing }
 }

@@ -8,8 +8,8 @@ import type { Platform } from '../../../../contract/entities/account.ts'
 import { PLATFORMS } from '../../../../contract/platforms.ts'
 import { topicLine } from '../../../../contract/topics.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const MINUTE = 60_000
 /** What a work of the table is made of. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SITE_RULES } from '../../../../contract/acceptance/sites.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import { douyin, PLATFORMS } from '../../../../contract/platforms.ts'
+import { beyondLimits } from '../publishing.errors.ts'
 import { limitProblems, timerOf, topicText } from './limits.ts'
 import type { Draft } from './limits.ts'
 import { moreLimits } from '../articles/more-articles.ts'
@@ -116,5 +117,9 @@ test('an emoji counts as its site counts it, and the sentence says so', () => {
     limit: 30,
     actual: 32,
     msg: '抖音标题最多 30 个字（表情算 2 个或更多），当前 32 个',
+    said: { reason: 'limits.titleLong.utf16', params: { site: '抖音', limit: 30, actual: 32 } },
   })
+  expect(beyondLimits(long === undefined ? [] : [long]).in('en').msg).toBe(
+    'A title on 抖音 has at most 30 characters (an emoji counts as 2 or more); this one has 32',
+  )
 })

@@ -2,13 +2,14 @@
 import path from 'node:path'
 import { acceptance, type Finding, type JudgedWork, rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import type { TimerRule, Way } from '../../../../contract/acceptance/rules.ts'
-import { sayFinding, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
+import { findingReason, WIRE_FIELD } from '../../../../contract/acceptance/words.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import { splitTopics, topicLine } from '../../../../contract/topics.ts'
 import { judgedWay } from '../../../lib/account-ways.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import type { ItemRow } from '../store/items.repository.ts'
+import { limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 
 /**
@@ -38,29 +39,33 @@ export interface Draft {
 }
 
 /** The ending without the dot, lower case; null = it has none. */
-export const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
+export function formatOf(key: string): string | null {
+  return path.posix.extname(key).slice(1).toLowerCase() || null
+}
 
 /**
  * The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or
  * this product is the timer.
  */
-export const judged = (
+export function judged(
   { mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft,
   timerAt = 0,
-): JudgedWork => ({
-  kind: kindOfMedia(mediaType),
-  title,
-  description,
-  topics: topic,
-  timerAt,
-  film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
-  pictures:
-    typeof pictures === 'number'
-      ? { count: pictures }
-      : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
-  cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
-  ...(article === undefined ? {} : { article }),
-})
+): JudgedWork {
+  return {
+    kind: kindOfMedia(mediaType),
+    title,
+    description,
+    topics: topic,
+    timerAt,
+    film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
+    pictures:
+      typeof pictures === 'number'
+        ? { count: pictures }
+        : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
+    cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
+    ...(article === undefined ? {} : { article }),
+  }
+}
 
 /**
  * A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its
@@ -76,12 +81,12 @@ export function problemOf(
   const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
   const told = (value: number): number => (isMoment ? toSeconds(value) : value)
   const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
-  return {
-    field: WIRE_FIELD[finding.field],
-    limit: told(finding.limit),
-    actual: told(finding.actual),
-    msg: sayFinding(name, finding, { startAt: now, text, allowanceMs }, work.kind),
-  }
+  const { reason, params } = findingReason(name, finding, { startAt: now, text, allowanceMs }, work.kind)
+  return limitProblem(
+    { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual) },
+    reason,
+    params,
+  )
 }
 
 /**
@@ -96,18 +101,21 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
 }
 
 /** Kind and way of a stored work. */
-export const asJudged = (
+export function asJudged(
   row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token_enc'>,
-): Pick<Draft, 'mediaType' | 'way'> => ({ mediaType: row.media_type, way: judgedWay(row) })
+): Pick<Draft, 'mediaType' | 'way'> {
+  return { mediaType: row.media_type, way: judgedWay(row) }
+}
 
 /** The timer of the site that the work goes to; null = it has none, or the site is not known. */
-export const timerOf = (
+export function timerOf(
   platform: Platform | undefined,
   { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>,
-): TimerRule | null =>
-  platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null)
+): TimerRule | null {
+  return platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null)
+}
 
-/** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
+/** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum. */
 export function topicText(topics: string, platform: Platform | undefined, mediaType: number, way: Way): string {
   const rule = platform === undefined ? undefined : rulesFor(platform, kindOfMedia(mediaType), way)?.topics
   return topicLine(splitTopics(topics, rule?.max).topics)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE } from '../../../../contract/errors.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const WORDS = '抖音暂停使用，请等待管理员通知'
 

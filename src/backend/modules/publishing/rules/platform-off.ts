@@ -11,7 +11,7 @@ export async function platformsOff(platforms: Platforms, db: Db): Promise<string
   return [...(await platforms.all(db)).values()].flatMap((platform) => (platform.off ? [platform.value] : []))
 }
 
-/** Throws CONFLICT with the company's sentence for a platform that is off. */
+/** @throws CONFLICT with the company's sentence for a platform that is off */
 export async function requirePlatformOn(platforms: Platforms, db: Db, value: string): Promise<void> {
   const off = (await platforms.all(db)).get(value)?.off
   if (off) throw new AppError(CODE.CONFLICT, { msg: off })

@@ -2,6 +2,7 @@
 // the data no longer know.
 import { createHash } from 'node:crypto'
 import { CODE } from '../../../../contract/errors.ts'
+import { reasonText, type Said } from '../../../../contract/reasons/reasons.ts'
 import { sameTitle } from '../../../../contract/work-title.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { dayClockOf, openZone } from '../../../lib/zoned-time.ts'
@@ -129,19 +130,28 @@ async function fileHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number,
 
 /** What the operator reads, with the time by the company's clock. */
 export function sayLost(lost: LostWork, timeZone: string): string {
-  return `这个作品在备份之后${lost.sure ? '已' : '可能已'}于 ${dayClockOf(openZone(timeZone).wall(lost.time))} 发布到该账号，再发会重复`
+  const { reason, params } = lostReason({ ...lost, url: '' }, timeZone)
+  return reasonText(reason, 'zh', params)
+}
+
+function lostReason({ sure, time, url }: LostWork, timeZone: string): Required<Said> {
+  const reason = sure
+    ? url === ''
+      ? 'publishing.outAfterBackup'
+      : 'publishing.outAfterBackupAt'
+    : url === ''
+      ? 'publishing.maybeOutAfterBackup'
+      : 'publishing.maybeOutAfterBackupAt'
+  return { reason, params: { time: dayClockOf(openZone(timeZone).wall(time)), url } }
 }
 
 /**
- * Throws CONFLICT while the item's account waits, LOOKS_DUPLICATE when the work went out after the backup and nobody
- * said that it may go out again.
+ * @throws CONFLICT while the item's account waits, LOOKS_DUPLICATE when the work went out after the backup and nobody
+ * said that it may go out again
  */
 export async function requireNotOut(trx: Db, row: ItemRow, timeZone: string): Promise<void> {
   if ((await findWaiting(trx)).has(row.third_auth_id)) throw heldByRestore()
   const lost = (await findLost(trx, [row])).get(row.id)
   if (lost !== undefined)
-    throw new AppError(CODE.LOOKS_DUPLICATE, {
-      msg: `${sayLost(lost, timeZone)}${lost.url === '' ? '' : `（${lost.url}）`}`,
-      data: { similar: [], lost: 1 },
-    })
+    throw new AppError(CODE.LOOKS_DUPLICATE, { ...lostReason(lost, timeZone), data: { similar: [], lost: 1 } })
 }

@@ -71,15 +71,16 @@ export interface Slots {
 
 /**
  * A time (unix ms, a minute that the site's timer offers) for each request in order; 0 = at once, null = no room before
- * the platform's last day. Throws BAD_INPUT for a schedule that can't be meant.
+ * the platform's last day.
+ * @throws BAD_INPUT for a schedule that can't be meant
  */
 export function planTimes(requests: readonly SlotRequest[], options: SpreadOptions): (number | null)[] {
   const { schedule, now } = options
   if (schedule.mode === 'now') return requests.map(() => 0)
   if (schedule.mode === 'timing') {
     const at = (schedule.start_time ?? 0) * 1000
-    if (at === 0) throw badField('schedule.start_time', '请选择发布时间')
-    if (at <= now) throw badField('schedule.start_time', '定时时间必须晚于现在')
+    if (at === 0) throw badField('schedule.start_time', 'publishing.startMissing')
+    if (at <= now) throw badField('schedule.start_time', 'publishing.startPast')
     return requests.map(() => at)
   }
   const windows = readWindows(schedule)
@@ -119,8 +120,7 @@ function readWindows(schedule: Schedule): { from: number; to: number }[] {
     .map((window, at) => {
       const from = parseClock(window.from)
       const to = parseClock(window.to)
-      if (from >= 1440 || to > 1440 || from === to)
-        throw badField(`schedule.windows.${at}`, '时段不正确，应为 00:00 至 24:00 之间且起止不同')
+      if (from >= 1440 || to > 1440 || from === to) throw badField(`schedule.windows.${at}`, 'publishing.windowWrong')
       return { from, to: to < from ? to + 1440 : to }
     })
     .toSorted((a, b) => a.from - b.from)

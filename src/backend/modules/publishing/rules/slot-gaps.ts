@@ -3,7 +3,9 @@
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-export const ceilMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
+export function ceilMinute(ms: number): number {
+  return Math.ceil(ms / MINUTE) * MINUTE
+}
 
 /** The first moment at or after one (unix ms) that may be chosen at all. */
 export type Offer = (ms: number) => number

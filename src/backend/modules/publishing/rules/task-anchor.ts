@@ -19,10 +19,10 @@ export type Carried = (account: {
  * What a place or mini program means to works of an account: nothing on other platforms, and where it is not among
  * those that may carry it.
  */
-export const carriedFrom = (
+export function carriedFrom(
   anchor: { platform: string; info: ReturnType<Carried>; accountIds?: readonly number[] } | null,
   account: { id: number; platform_value: string },
-): ReturnType<Carried> => {
+): ReturnType<Carried> {
   const chosen = anchor?.accountIds ?? []
   return anchor === null ||
     anchor.platform !== account.platform_value ||
@@ -31,17 +31,17 @@ export const carriedFrom = (
     : anchor.info
 }
 
-/** Throws BAD_INPUT for a place and a mini program at once, NOT_FOUND for one that is not there. */
+/** @throws BAD_INPUT for a place and a mini program at once, NOT_FOUND for one that is not there */
 export async function carriedBy(
   db: Db,
   anchors: Pick<PublishingDeps['anchors'], 'read'>,
   { poi_id = 0, micro_app_id = 0, music_id }: Wish,
 ): Promise<Carried> {
-  if (poi_id > 0 && micro_app_id > 0) throw badField('micro_app_id', '地点和小程序每个作品只能带一个')
+  if (poi_id > 0 && micro_app_id > 0) throw badField('micro_app_id', 'publishing.placeAndProgramOfTask')
   const anchor =
     poi_id + micro_app_id === 0 ? null : await anchors.read(db, { poiId: poi_id, microAppId: micro_app_id })
-  if (anchor === null && poi_id > 0) throw missing('地址不存在或已删除', 'poi_id', [poi_id])
-  if (anchor === null && micro_app_id > 0) throw missing('小程序不存在、已停用或已删除', 'micro_app_id', [micro_app_id])
+  if (anchor === null && poi_id > 0) throw missing('publishing.placeMissing', 'poi_id', [poi_id])
+  if (anchor === null && micro_app_id > 0) throw missing('publishing.programMissing', 'micro_app_id', [micro_app_id])
   const music = music_id === undefined ? {} : { musicId: music_id === '' ? null : music_id }
   return (account) => ({ ...music, ...carriedFrom(anchor, account) })
 }

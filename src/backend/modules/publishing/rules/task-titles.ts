@@ -33,16 +33,13 @@ async function make(
     withoutTaken: true,
   })
   if (made.titles.length < count)
-    throw badField(
-      'titles.spec',
-      `这些词只能组合出 ${made.titles.length} 个没有用过的标题，需要 ${count} 个，请补充主词或其他列`,
-    )
+    throw badField('titles.spec', 'publishing.titlesShort', { made: made.titles.length, n: count })
   return made.titles
 }
 
 /**
- * The titles as they would be dealt: those of a `spec` are made, one for each work; nothing is taken. Throws BAD_INPUT
- * at `titles.spec` when the words give fewer.
+ * The titles as they would be dealt: those of a `spec` are made, one for each work; nothing is taken.
+ * @throws BAD_INPUT at `titles.spec` when the words give fewer
  */
 export async function readTitles(port: Port, db: Db, titles: Titles, wish: Wish): Promise<Titles> {
   if (titles.spec === undefined) return titles
@@ -57,8 +54,8 @@ export interface TakenTitles {
 
 /**
  * As `readTitles`, and nobody else of the company gets the same ones from here on. In the task's own transaction,
- * before any other lock: who makes titles of words for the company waits here. Throws BAD_INPUT at `titles.spec`,
- * CONFLICT when others were quicker every time.
+ * before any other lock: who makes titles of words for the company waits here.
+ * @throws BAD_INPUT at `titles.spec`, CONFLICT when others were quicker every time
  */
 export async function takeTitles(
   port: Port,
@@ -78,7 +75,7 @@ export async function takeTitles(
       )),
     )
   }
-  if (reserved.length < wish.count) throw conflict('标题刚被其他任务用掉，请重试')
+  if (reserved.length < wish.count) throw conflict('publishing.titlesTaken')
   return { titles: { mode: 'fission', list: reserved.map((one) => one.title) }, reserved }
 }
 

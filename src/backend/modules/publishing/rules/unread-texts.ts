@@ -1,5 +1,6 @@
 // Texts that rewriting made and nobody has read: a work does not go out with one of them.
 import type { ItemFix } from '../../../../contract/http/wisdom-seo.ts'
+import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import type { Db } from '../../../ports/database.ts'
 import { readInfo } from '../store/item-codec.ts'
 import type { ItemRow } from '../store/items.repository.ts'
@@ -8,21 +9,24 @@ import type { PublishingDeps } from '../publishing.ports.ts'
 
 type Rewrites = PublishingDeps['rewrites']
 type Said = Pick<ItemRow, 'title' | 'video_publish_info'>
-export const UNREAD = '文案是还没有审核的改写，审核后才会发布；也可以改回原文'
+const UNREAD = reasonText('publishing.rewriteUnread')
 
 const textsOf = (row: Said): string[] =>
   [row.title, readInfo(row.video_publish_info).description ?? ''].filter((text) => text !== '')
 
 /** The unread texts of these works with what they were made of, looked up at once. */
-export const unreadTexts = async (
+export async function unreadTexts(
   rewrites: Rewrites,
   db: Db,
   rows: readonly Said[],
-): Promise<ReadonlyMap<string, string>> => await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
+): Promise<ReadonlyMap<string, string>> {
+  return await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
+}
 
 /** Has this work one of them? */
-export const isUnread = (row: Said, unread: ReadonlyMap<string, string>): boolean =>
-  textsOf(row).some((text) => unread.has(text))
+export function isUnread(row: Said, unread: ReadonlyMap<string, string>): boolean {
+  return textsOf(row).some((text) => unread.has(text))
+}
 
 /** The same as a problem, with the way back to the own text. */
 export function unreadProblems(
@@ -46,7 +50,7 @@ export function unreadProblems(
   })
 }
 
-/** Throws CONFLICT for a work whose text nobody has read. */
+/** @throws CONFLICT for a work whose text nobody has read */
 export async function requireRead(rewrites: Rewrites, db: Db, row: Said): Promise<void> {
-  if (isUnread(row, await unreadTexts(rewrites, db, [row]))) throw conflict(UNREAD)
+  if (isUnread(row, await unreadTexts(rewrites, db, [row]))) throw conflict('publishing.rewriteUnread')
 }

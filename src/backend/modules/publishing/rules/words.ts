@@ -1,7 +1,7 @@
-// Forbidden words in what a work says (contract 9.4): level 2 keeps it from going out, the rest is told.
+// Forbidden words in what a work says: level 2 keeps it from going out, the rest is told.
 import { CODE } from '../../../../contract/errors.ts'
-import type { FieldError } from '../../../../contract/errors.ts'
 import type { WordHit } from '../../../../contract/http/forbidden-words.ts'
+import { type Reason, reasonText } from '../../../../contract/reasons/reasons.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { nameWords } from '../../../lib/forbidden-words.ts'
 import type { FindWords } from '../../../lib/forbidden-words.ts'
@@ -14,48 +14,74 @@ export interface Said {
   content_html?: string
 }
 type Field = keyof Said
-const NAMES: Readonly<Record<Field, string>> = {
+/** `digest` = the description of an article. */
+type Part = Field | 'digest'
+const NAMES: Readonly<Record<Part, string>> = {
   title: '标题',
   topic: '话题',
   description: '简介',
+  digest: '摘要',
   content_html: '正文',
+}
+const REASONS: Readonly<Record<Part, Reason>> = {
+  title: 'words.inTitle',
+  topic: 'words.inTopic',
+  description: 'words.inDescription',
+  digest: 'words.inDigest',
+  content_html: 'words.inText',
+}
+/** Of a further article of a work. */
+const MORE_REASONS: Readonly<Record<Part, Reason>> = {
+  ...REASONS,
+  title: 'words.inMoreTitle',
+  digest: 'words.inMoreDigest',
+  content_html: 'words.inMoreText',
 }
 
 export interface FieldHits {
   field: Field
-  /** In the operator's words. */
-  name: string
+  part: Part
   hits: WordHit[]
 }
 
 /** Fields with forbidden words. The same text is looked through once. */
 export function hitsOf(find: FindWords, said: Partial<Said>): FieldHits[] {
-  return (Object.keys(NAMES) as Field[]).flatMap((field) => {
+  return (['title', 'topic', 'description', 'content_html'] as const).flatMap((field) => {
     const hits = find(said[field] ?? '')
-    return hits.length === 0
-      ? []
-      : [{ field, name: field === 'description' && said.content_html !== undefined ? '摘要' : NAMES[field], hits }]
+    const part = field === 'description' && said.content_html !== undefined ? 'digest' : field
+    return hits.length === 0 ? [] : [{ field, part, hits }]
   })
 }
 
-export const graveOf = (hits: readonly WordHit[]): WordHit[] => hits.filter((hit) => hit.level === 2)
-export const sayGrave = ({ name, hits }: FieldHits): string =>
-  `${name}含违禁词：${nameWords(graveOf(hits))}，请修改后再发布`
-export const sayLight = ({ name, hits }: FieldHits): string =>
-  `${name}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
+export function graveOf(hits: readonly WordHit[]): WordHit[] {
+  return hits.filter((hit) => hit.level === 2)
+}
+export function sayGrave({ part, hits }: FieldHits): string {
+  return reasonText(REASONS[part], 'zh', { words: nameWords(graveOf(hits)) })
+}
+export function sayLight({ part, hits }: FieldHits): string {
+  return `${NAMES[part]}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
+}
 
 /**
- * `place` = of which part of the work, in words. FORBIDDEN_WORDS with data.hits[{field, word, category, level, pos,
+ * `article` = of which article of the work, from 1. FORBIDDEN_WORDS with data.hits[{field, word, category, level, pos,
  * replacement}]; null when nothing of level 2 was found.
  */
-export function forbidden(found: readonly FieldHits[], place = ''): AppError | null {
+export function forbidden(found: readonly FieldHits[], article = 1): AppError | null {
   const grave = found.filter((one) => graveOf(one.hits).length > 0)
-  const [first] = grave
+  const errors = grave.map(({ field, part, hits }) => ({
+    field,
+    reason: (article === 1 ? REASONS : MORE_REASONS)[part],
+    params: { n: article, words: nameWords(graveOf(hits)) },
+  }))
+  const [first] = errors
   if (first === undefined) return null
-  const errors: FieldError[] = grave.map((one) => ({ field: one.field, msg: `${place}${sayGrave(one)}` }))
+  const { reason, params } = first
   return new AppError(CODE.FORBIDDEN_WORDS, {
-    msg: `${place}${sayGrave(first)}`,
-    data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))), errors },
+    reason,
+    params,
+    errors,
+    data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))) },
   })
 }
 

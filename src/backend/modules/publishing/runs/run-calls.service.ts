@@ -32,11 +32,11 @@ export type RunCaller = Caller & { readonly run: RunIdentity }
 
 export interface RunCalls {
   works(ctx: RunCaller, input: ParsedInputOf<Http['runWorks']>): Promise<OutputOf<Http['runWorks']>>
-  /** Throws NOT_FOUND for a work of another run, and as preparePublishFile. */
+  /** @throws NOT_FOUND for a work of another run, and as preparePublishFile */
   file(ctx: RunCaller, id: number): Promise<OutputOf<Http['runFile']>>
-  /** Throws NOT_FOUND for a work of another run, and as publishStart. */
+  /** @throws NOT_FOUND for a work of another run, and as publishStart */
   start(ctx: RunCaller, id: number): Promise<OutputOf<Http['runItemStart']>>
-  /** Throws NOT_FOUND for a work of another run, BAD_INPUT, and as publishRecord. */
+  /** @throws NOT_FOUND for a work of another run, BAD_INPUT, and as publishRecord */
   result(ctx: RunCaller, input: ParsedInputOf<Http['runItemResult']>): Promise<OutputOf<Http['runItemResult']>>
   report(ctx: RunCaller, input: Report): Promise<OutputOf<Http['reportRun']>>
   end(ctx: RunCaller, reason: 'done' | 'stopped'): Promise<OutputOf<Http['endRun']>>
@@ -282,9 +282,10 @@ export function createRunCalls(
     async result(ctx, input) {
       const { run } = ctx
       await requireOwn(ctx, input.taskId)
-      if (input.publishId === 'manual') throw badField('publishId', '云管家不能手动确认')
+      if (input.publishId === 'manual') throw badField('publishId', 'publishing.helperNotManual')
       const { taskId, lock_token: _unused, ...told } = input
-      if (run.kind === 'task' && input.attempt_no === undefined) throw badField('attempt_no', '缺少发布序号')
+      if (run.kind === 'task' && input.attempt_no === undefined)
+        throw badField('attempt_no', 'publishing.attemptNumberMissing')
       const answer =
         run.kind === 'task'
           ? await deps.run.record(ctx, { taskId, ...told })

@@ -25,7 +25,7 @@ import type { RunRow } from './runs.repository.ts'
  */
 export type RunSessions = (token: string | undefined, endpoint: Endpoint) => Promise<Session>
 export interface RunDoor {
-  /** Throws 401, whatever does not fit: a stranger learns nothing. */
+  /** @throws 401, whatever does not fit: a stranger learns nothing */
   open(input: ParsedInputOf<typeof openRun>): Promise<OutputOf<typeof openRun>>
   session: RunSessions
 }

@@ -24,8 +24,9 @@ export const SILENT_MS = 12_000
 export const HEARD_EVERY_MS = 4_000
 
 /** True when no platform is asked to hold the works of a run until their time: somebody wants them out now, or their time has come. */
-export const goesAtOnce = (run: Pick<RunRow, 'kind' | 'publish_now'>): boolean =>
-  run.kind === 'due' || run.publish_now === 1
+export function goesAtOnce(run: Pick<RunRow, 'kind' | 'publish_now'>): boolean {
+  return run.kind === 'due' || run.publish_now === 1
+}
 
 /** Changes a run and lets its watchers know. */
 export async function changeRun(trx: Db, id: number, set: Updateable<PublishRunsTable>, now: number): Promise<void> {
@@ -37,8 +38,9 @@ export async function changeRun(trx: Db, id: number, set: Updateable<PublishRuns
 }
 
 /** Its computer took it and has fallen silent: what is shown of it is what was told last. */
-export const isSilent = (run: Pick<RunRow, 'end_time' | 'grant_hash' | 'heard_time'>, now: number): boolean =>
-  run.end_time === null && run.grant_hash === null && run.heard_time > 0 && run.heard_time < now - SILENT_MS
+export function isSilent(run: Pick<RunRow, 'end_time' | 'grant_hash' | 'heard_time'>, now: number): boolean {
+  return run.end_time === null && run.grant_hash === null && run.heard_time > 0 && run.heard_time < now - SILENT_MS
+}
 
 /** Another one whenever a run of the company changed within the last hour, or the computer of one fell silent or spoke again: digits and dots. */
 export async function stampOfRuns(db: Db, now: number): Promise<string> {
@@ -89,19 +91,20 @@ const NONE: Counts & { hand_ins: number } = {
  * not: then it has failed again since, or waits to be sent again.
  * And what its helper told as unknown is unknown in every list, also while the run goes on asking the journal.
  */
-export const standingOf = (row: {
+export function standingOf(row: {
   readonly state: RunItemState
   readonly text_code: string
   readonly publish_status: number
   readonly outcome_unknown: number
-}): RunItemState =>
-  row.publish_status === PUBLISH_STATUS.success
+}): RunItemState {
+  return row.publish_status === PUBLISH_STATUS.success
     ? 'success'
     : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling')
       ? 'unconfirmed'
       : row.state === 'unconfirmed'
         ? foundAbsent(row)
         : row.state
+}
 
 const foundAbsent = ({ publish_status }: { readonly publish_status: number }): RunItemState =>
   publish_status === PUBLISH_STATUS.failed ? 'failed' : 'absent'

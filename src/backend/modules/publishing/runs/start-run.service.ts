@@ -22,13 +22,13 @@ type Http = typeof http
 type Begun = OutputOf<Http['startPublishRun']>
 
 export interface StartRun {
-  /** Throws NOT_FOUND, CONFLICT while the device may not publish, PUBLISH_LOCKED while another holds the task. */
+  /** @throws NOT_FOUND, CONFLICT while the device may not publish, PUBLISH_LOCKED while another holds the task */
   start(caller: Caller, input: ParsedInputOf<Http['startPublishRun']>): Promise<Begun>
   /** Takes what is due; `run_id` 0 = nothing is. */
   startDue(caller: Caller, input: ParsedInputOf<Http['startDueRun']>): Promise<Begun>
-  /** Throws CONFLICT while the run goes on. */
+  /** @throws CONFLICT while the run goes on */
   retry(caller: Caller, input: ParsedInputOf<Http['retryPublishRun']>): Promise<Begun>
-  /** Throws CONFLICT while its device lives. */
+  /** @throws CONFLICT while its device lives */
   takeOver(caller: Caller, input: ParsedInputOf<Http['takeOverRun']>): Promise<Begun>
 }
 
@@ -47,10 +47,7 @@ export function createStartRun(
 
   const keyOf = async (caller: Caller, deviceId: string): Promise<string> => {
     const key = await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id })
-    if (key === null)
-      throw conflict('这台电脑的云管家尚未登记、未获批准或已被撤销，请在系统设置的云管家页处理后再发布', {
-        device_pending: 1,
-      })
+    if (key === null) throw conflict('publishing.helperUnknown', {}, { device_pending: 1 })
     return key
   }
 
@@ -184,7 +181,7 @@ export function createStartRun(
     },
     async retry(caller, input) {
       const run = await seen(caller.db, input.run_id)
-      if (run.end_time === null) throw conflict('发布还在进行，结束后才能重试')
+      if (run.end_time === null) throw conflict('publishing.runGoesOn')
       // What may still be out is left out by the start.
       const failed = await caller.db
         .selectFrom('publish_run_items')
@@ -205,8 +202,8 @@ export function createStartRun(
     async takeOver(caller, input) {
       const run = await seen(caller.db, input.run_id)
       const deviceKey = await keyOf(caller, input.device_id)
-      if (run.end_time !== null || run.kind === 'due') throw conflict('发布已经结束，请刷新')
-      if (run.lease_until >= clock.now()) throw conflict('执行这次发布的电脑仍在工作，不能接管')
+      if (run.end_time !== null || run.kind === 'due') throw conflict('publishing.runOver')
+      if (run.lease_until >= clock.now()) throw conflict('publishing.runnerAtWork')
       const grant = newToken()
       const { admin, tenantId, tenant, deviceId, ip, ua } = caller
       return await inTransaction(caller.db, async (trx) => {
@@ -233,7 +230,7 @@ export function createStartRun(
           .where('epoch', '=', run.epoch)
           .where('end_time', 'is', null)
           .executeTakeFirst()
-        if (Number(taken.numUpdatedRows) !== 1) throw conflict('这次发布刚被别的电脑接管，请刷新')
+        if (Number(taken.numUpdatedRows) !== 1) throw conflict('publishing.runTakenOver')
         // Only then the lock: whoever comes too late must not take it from the one who was first.
         const lockToken = await takeLock(
           { db: trx, admin, tenantId, tenant, deviceId, ip, ua, audit: (details) => caller.audit(details) },

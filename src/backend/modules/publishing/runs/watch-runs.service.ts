@@ -24,14 +24,15 @@ const MOST = 50
 
 export interface WatchRuns {
   list(caller: Caller): Promise<OutputOf<Http['publishRunList']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   detail(caller: Caller, runId: number): Promise<OutputOf<Http['publishRunDetail']>>
-  /** Throws NOT_FOUND, CONFLICT when it has ended. */
+  /** @throws NOT_FOUND, CONFLICT when it has ended */
   steer(caller: Caller, input: ParsedInputOf<Http['steerPublishRun']>): Promise<PublishRun>
   /**
    * Takes a work out of a run that has not begun it. One that goes by itself is given back at once, and the next run
    * does not take it again: it keeps its minute if that is ahead, else it waits for a person, who is told who skipped
-   * it and when (已跳过). Throws NOT_FOUND.
+   * it and when (已跳过).
+   * @throws NOT_FOUND
    */
   skip(caller: Caller, input: ParsedInputOf<Http['skipRunItem']>): Promise<OutputOf<Http['skipRunItem']>>
 }
@@ -114,7 +115,7 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       await inTransaction(caller.db, async (trx) => {
         const run = await find(trx, input.run_id)
         const now = clock.now()
-        if (run.end_time !== null) throw conflict('发布已经结束，请刷新')
+        if (run.end_time !== null) throw conflict('publishing.runOver')
         caller.audit({
           targetType: 'publish_run',
           targetId: run.id,

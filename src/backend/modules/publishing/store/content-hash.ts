@@ -1,12 +1,13 @@
-// When two works are the same content: same file, same title (contract 8.3).
+// When two works are the same content: same file, same title (docs/publishing.md).
 import { createHash } from 'node:crypto'
 
 /** Title without what the eye skips: case, width, spaces, punctuation. */
-export const normaliseTitle = (title: string): string =>
-  title
+export function normaliseTitle(title: string): string {
+  return title
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]/gu, '')
+}
 
 /** Hash of a work by the sha256 of its file, or of its pictures in order; null while one is not known. */
 export function contentHash(fileHashes: readonly (string | null)[], title: string): string | null {

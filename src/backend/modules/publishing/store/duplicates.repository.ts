@@ -1,4 +1,4 @@
-// The same content on the same account (contract 8.3).
+// The same content on the same account (docs/publishing.md).
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { missedGraceMs, passedWorks } from '../../../lib/missed-works.ts'

@@ -10,15 +10,21 @@ export type StoredImage = z.infer<typeof storedImage>
 const storedImages = z.array(storedImage).catch([])
 
 /** Pictures in the order of the post. */
-export const readImages = (text: string): StoredImage[] => storedImages.parse(parseJson(text))
-export const writeImages = (images: readonly StoredImage[]): string => JSON.stringify(images)
+export function readImages(text: string): StoredImage[] {
+  return storedImages.parse(parseJson(text))
+}
+export function writeImages(images: readonly StoredImage[]): string {
+  return JSON.stringify(images)
+}
 /** Finds a material in the column's text: every picture is written `{"id":N,…`. */
-export const imagePattern = (attachmentId: number): string => `%{"id":${attachmentId},%`
+export function imagePattern(attachmentId: number): string {
+  return `%{"id":${attachmentId},%`
+}
 
 const NOTHING = videoPublishInfo.parse({})
 const storedInfo = videoPublishInfo.catch(NOTHING)
 /** What was chosen for an item; an unreadable column counts as nothing chosen. */
-export const readInfo = (text: string): VideoPublishInfo => {
+export function readInfo(text: string): VideoPublishInfo {
   const info = storedInfo.parse(parseJson(text))
   // Words that platforms changed since it was stored.
   return info.declaration === undefined ? info : { ...info, declaration: currentDeclaration(info.declaration) }
@@ -33,10 +39,10 @@ export function parseJson(text: string): unknown {
 }
 
 /** Choices laid over earlier ones; what the patch does not name stays. */
-export const mergeInfo = (
+export function mergeInfo(
   info: VideoPublishInfo,
   patch: Partial<{ [K in keyof VideoPublishInfo]: VideoPublishInfo[K] | undefined }>,
-): VideoPublishInfo => {
+): VideoPublishInfo {
   const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return { ...info, ...named }
 }

@@ -163,8 +163,9 @@ const passedOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter, 
  * Works that their sites hold until their time, found first as well. The state is written out, so that the partial
  * index over the times of what is out is found.
  */
-export const heldWorks = (nowMs: number, alias: string) =>
-  sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
+export function heldWorks(nowMs: number, alias: string) {
+  return sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
+}
 const heldIds = (db: Db, { nowMs }: ItemFilter) =>
   wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u'))
 const heldOf = (db: Db, query: Query<object>, filter: ItemFilter) => query.where('i.id', 'in', heldIds(db, filter))
@@ -216,7 +217,7 @@ const stateOf = (filter: ItemFilter): string[] =>
               ? STATES.map(String)
               : [String(filter.status)]
 /** Works under the whole filter, of `countItems`. */
-export const totalOfItems = (counts: Counts, filter: ItemFilter): number => {
+export function totalOfItems(counts: Counts, filter: ItemFilter): number {
   const without = isStillComing(filter)
     ? (counts['overdue'] ?? 0) + (counts['skipped'] ?? 0)
     : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) +
@@ -287,8 +288,9 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
 }
 
 /** Must the counts be known before the page? */
-export const countsFirst = (admin: ScopeHolder, filter: ItemFilter): boolean =>
-  isDeep(filter) || filter.platform_value !== undefined || admin.dataScope !== 'all'
+export function countsFirst(admin: ScopeHolder, filter: ItemFilter): boolean {
+  return isDeep(filter) || filter.platform_value !== undefined || admin.dataScope !== 'all'
+}
 
 const NAMES = { waiting: '0', publishing: '1', success: '2', cancelled: '3', failed: '-1' } as const
 /** In one pass, whatever the order of the rows. */

@@ -175,14 +175,17 @@ export function sentCover(row: ItemRow): string {
   return file?.state === 'ready' ? file.chosenCover : row.video_cover_url
 }
 
-/** Is the item inside a run that is still alive? A lock without heartbeat holds nothing (contract 8.2). */
-export const isHeld = (
+/** Is the item inside a run that is still alive? A lock without heartbeat holds nothing (docs/publishing.md). */
+export function isHeld(
   row: Pick<ItemRow, 'edit_status' | 'task_edit_status' | 'task_locked' | 'task_heartbeat_time'>,
   staleBefore: number,
-): boolean =>
-  (row.edit_status === 1 || row.task_edit_status === 1) &&
-  row.task_locked === 1 &&
-  (row.task_heartbeat_time ?? 0) >= staleBefore
+): boolean {
+  return (
+    (row.edit_status === 1 || row.task_edit_status === 1) &&
+    row.task_locked === 1 &&
+    (row.task_heartbeat_time ?? 0) >= staleBefore
+  )
+}
 
 /**
  * Works among these whose time is over wait for a person (已错过); how many they are. Who only asks whether they shall

@@ -29,17 +29,18 @@ export interface PlannedFilm {
  * The film that a work of the account is guarded as; undefined for what may come again with other words, and for what
  * is not ordered yet.
  */
-export const plannedFilm = (
+export function plannedFilm(
   accountId: number,
   {
     mediaType,
     attachmentId,
     clipOutputId,
   }: { mediaType: number; attachmentId: number | null; clipOutputId: number | null },
-): PlannedFilm | undefined =>
-  mediaType === MEDIA_TYPE.video && attachmentId === null && clipOutputId !== null && clipOutputId > 0
+): PlannedFilm | undefined {
+  return mediaType === MEDIA_TYPE.video && attachmentId === null && clipOutputId !== null && clipOutputId > 0
     ? { accountId, outputId: clipOutputId }
     : undefined
+}
 
 /**
  * What goes out as it is: it may come again with other words, so that the account's other works with the same file or
@@ -62,8 +63,9 @@ export function plannedFile(
 }
 
 /** What such a work is called where it is told of. */
-export const fileWord = ({ pictures }: PlannedFilm): string =>
-  pictures === undefined ? '同一个视频文件' : '同一组图片'
+export function fileWord({ pictures }: PlannedFilm): string {
+  return pictures === undefined ? '同一个视频文件' : '同一组图片'
+}
 
 /**
  * Where a work that has the film stands: as `SentState` once it began. The others wait: for a time ahead (`planned`,
@@ -97,12 +99,15 @@ export interface PlacedFilm {
 
 const BEGUN: readonly PlacedState[] = ['out', 'held', 'drafted', 'publishing', 'unsure'] satisfies readonly SentState[]
 /** True when it was begun: it is out, or may be, or its site has it. */
-export const hasBegun = (film: PlacedFilm): film is PlacedFilm & SentFilm => BEGUN.includes(film.state)
+export function hasBegun(film: PlacedFilm): film is PlacedFilm & SentFilm {
+  return BEGUN.includes(film.state)
+}
 /**
  * True when it goes out only if a person decides so: its film is free for another work, and whoever makes one is told.
  */
-export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean =>
-  state === 'missed' || state === 'skipped' || state === 'failed'
+export function waitsForPerson({ state }: Pick<PlacedFilm, 'state'>): boolean {
+  return state === 'missed' || state === 'skipped' || state === 'failed'
+}
 
 export interface PlacedFilms {
   /**

@@ -12,7 +12,9 @@ export const SAME_LOOK = 2
 export const COMPARED = 200
 
 /** Whoever watches them takes these two films, by their fingerprints, for one; '' is like nothing. */
-export const looksAlike = (a: string, b: string): boolean => isNearLook(a, b, SAME_LOOK)
+export function looksAlike(a: string, b: string): boolean {
+  return isNearLook(a, b, SAME_LOOK)
+}
 
 /** What an item's file is now: its hash, and how it looks if an order made it. '' = not known, or no video. */
 export function filmOf(row: ItemRow): { film_hash: string; film_look: string } {
@@ -22,8 +24,8 @@ export function filmOf(row: ItemRow): { film_hash: string; film_look: string } {
 }
 
 /** Works that went out or may have, with their accounts. */
-export const sentWorks = (db: Db) =>
-  db
+export function sentWorks(db: Db) {
+  return db
     .selectFrom('publish_items as i')
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .select([
@@ -46,6 +48,7 @@ export const sentWorks = (db: Db) =>
         eb('i.outcome_unknown', '=', 1),
       ]),
     )
+}
 
 /**
  * How far a work is that was begun: public (`out`), kept by its site until its time (`held`) or as a draft (`drafted`),
@@ -120,20 +123,23 @@ export async function filmUses(db: Db, rows: readonly ItemRow[], now: number): P
 }
 
 /** A row without what is known of it beside the work. */
-export const similarOf = ({ id, wisdom_task_id, title, openname, publish_status }: SimilarItem): SimilarItem => ({
-  id,
-  wisdom_task_id,
-  title,
-  openname,
-  publish_status,
-})
+export function similarOf({ id, wisdom_task_id, title, openname, publish_status }: SimilarItem): SimilarItem {
+  return {
+    id,
+    wisdom_task_id,
+    title,
+    openname,
+    publish_status,
+  }
+}
 
 /** The account's newest films that went out, with their looks. */
-export const lookedAt = async (db: Db, accountId: number) =>
-  await sentWorks(db)
+export async function lookedAt(db: Db, accountId: number) {
+  return await sentWorks(db)
     .select('i.film_look')
     .where('i.third_auth_id', '=', accountId)
     .where('i.film_look', '<>', '')
     .orderBy('i.id', 'desc')
     .limit(COMPARED)
     .execute()
+}

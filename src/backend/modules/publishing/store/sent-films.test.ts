@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { usesOfOutputs } from './output-uses.ts'
-import { orderedFilms } from '../testing/ordered-films.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { orderedFilms } from '../../../testing/benches/ordered-films.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 /** Fingerprints of three films: the second differs from the first in one bit of 2816, the third in half of them. */
 const LOOK = '0f'.repeat(352)

@@ -39,7 +39,9 @@ export function taskConfigOf(text: string): Record<string, unknown> {
 }
 
 /** What tells one request from another. */
-export const hashOf = (input: object): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')
+export function hashOf(input: object): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+}
 
 /** The request that was made with this token. */
 export async function findByToken(db: Db, token: string): Promise<StoredConfig | undefined> {
@@ -51,7 +53,10 @@ export async function findByToken(db: Db, token: string): Promise<StoredConfig |
   return row === undefined ? undefined : storedConfig.parse(parseJson(row.config))
 }
 
-/** The first answer. Throws IDEMPOTENCY_MISMATCH when the token was used for another request. */
+/**
+ * The first answer.
+ * @throws IDEMPOTENCY_MISMATCH when the token was used for another request
+ */
 export function replay(stored: StoredConfig, hash: string): StoredConfig['result'] {
   if (stored.hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
   return stored.result

@@ -19,7 +19,10 @@ export interface TargetAccount {
   time_channel: TimeChannel
 }
 
-/** The accounts in the order they were named, each once. Throws NOT_FOUND for one that is not there. */
+/**
+ * The accounts in the order they were named, each once.
+ * @throws NOT_FOUND for one that is not there
+ */
 export async function findTargets(db: Db, ids: readonly number[], field = 'third_auth_ids'): Promise<TargetAccount[]> {
   const wanted = [...new Set(ids)]
   const rows = await db
@@ -40,7 +43,7 @@ export async function findTargets(db: Db, ids: readonly number[], field = 'third
     .execute()
   return wanted.map((id) => {
     const row = rows.find((found) => found.id === id)
-    if (row === undefined) throw missing('账号不存在或已删除', field, [id])
+    if (row === undefined) throw missing('accounts.missing', field, [id])
     const { ways, third_token_enc, ...account } = row
     return { ...account, way: judgedWay({ ways, third_token_enc }) }
   })

@@ -44,9 +44,9 @@ const CLIP_MODE: Readonly<Record<Input['type'], ClipMode | null>> = {
 
 export interface AddTask {
   /**
-   * Throws BAD_INPUT, CLIPS_SHORT, NOT_FOUND; ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
-   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another task. The same
-   * token again answers with the first result.
+   * The same token again answers with the first result.
+   * @throws BAD_INPUT, CLIPS_SHORT, NOT_FOUND; ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
+   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another task
    */
   add(caller: Caller, input: Input): Promise<Output>
 }
@@ -156,7 +156,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
 
   const readSource = async (db: Db, input: Input) => {
     if ((input.config === undefined) === (input.sources === undefined))
-      throw badField('sources', '请选择要发布的内容：新的剪辑，或已有的成片、素材')
+      throw badField('sources', 'publishing.clipsOrSources')
     if (input.config === undefined) {
       requireArticleSources(input.type, input.sources ?? {})
       const contents = await readSources(db, input.sources ?? {}, articleMediaOf(input.type))
@@ -164,8 +164,8 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       return { contents, order: null }
     }
     const mode = CLIP_MODE[input.type]
-    if (mode === null) throw badField('type', '该类型的任务不使用剪辑，请选择已有内容')
-    if (input.num === undefined) throw badField('num', '请填写要生成的成片数量')
+    if (mode === null) throw badField('type', 'publishing.typeWithoutClips')
+    if (input.num === undefined) throw badField('num', 'publishing.numMissing')
     requireCount(input, input.num)
     const request = { mode, num: input.num, config: input.config }
     return { contents: [], order: { request, prepared: await deps.clips.prepare(db, request) } }
@@ -198,22 +198,18 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
   }
 }
 
-/** Throws BAD_INPUT for no content, and for more than one task may have. */
+/** @throws BAD_INPUT for no content, and for more than one task may have */
 export function requireCount(input: Pick<Input, 'distribution' | 'pairs' | 'third_auth_ids'>, contents: number): void {
-  if (contents === 0) throw badField('sources', '请至少选择一个要发布的内容')
+  if (contents === 0) throw badField('sources', 'publishing.noSource')
   const count = dealtCount(input, contents, new Set(input.third_auth_ids).size)
-  if (count > MAX_ITEMS)
-    throw badField(
-      'third_auth_ids',
-      `一次最多生成 ${MAX_ITEMS} 个作品，当前为 ${count} 个，请减少内容或账号，或改用“轮流”分配`,
-    )
+  if (count > MAX_ITEMS) throw badField('third_auth_ids', 'publishing.tooManyItems', { max: MAX_ITEMS, n: count })
 }
 
-/** Throws NOT_FOUND for a plan that is not visible. */
+/** @throws NOT_FOUND for a plan that is not visible */
 async function requirePlan({ db }: Caller, id: number | undefined): Promise<void> {
   if (id === undefined) return
   if ((await livePlans(db).select('p.id').where('p.id', '=', id).executeTakeFirst()) === undefined)
-    throw missing('计划不存在或已删除', 'plan_id', [id])
+    throw missing('publishing.planMissing', 'plan_id', [id])
 }
 
 async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number> {

@@ -3,10 +3,11 @@ import { previewTask } from '../../../../contract/http/publish-grid.ts'
 import { PLATFORMS } from '../../../../contract/platforms.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { twoScenes } from '../../clips/testing/clip-bench.ts'
-import { orderedFilms } from '../testing/ordered-films.ts'
-import { openPublishBench, race, refusal, reported } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { pretendedHash } from '../../../testing/pretended-files.ts'
+import { twoScenes } from '../../../testing/benches/clip-bench.ts'
+import { orderedFilms } from '../../../testing/benches/ordered-films.ts'
+import { openPublishBench, race, refusal, reported } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
@@ -646,7 +647,7 @@ eachDatabase((_kind, open) => {
       expect(await bench.prepare(owner, first?.id ?? 0)).toMatchObject({
         sha256: `film-${first?.clip_output_id}`,
         filename: '上新-01.mp4',
-        cover: { sha256: `hash-of-films/${first?.clip_output_id}.jpg` },
+        cover: { sha256: pretendedHash(`films/${first?.clip_output_id}.jpg`) },
       })
       expect((await refusal(bench.prepare(owner, second?.id ?? 0))).code).toBe(40901)
       // One fails: its item says why, and waits again when the film is made after all.

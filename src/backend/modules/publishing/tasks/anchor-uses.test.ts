@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createFoundWorks } from '../attempts/found-works.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const POI = { selectPoiInfo: { poi_id: 'p1', poi_name: '番禺店', address: '' } }
 const PROGRAM = { microApp: { app_id: 'tt1', app_title: '订座', app_url: 'pages/a' } }

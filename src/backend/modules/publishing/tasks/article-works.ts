@@ -25,8 +25,8 @@ interface ArticleTask {
 /** What plans of articles ask of publishing; their module declares the same. */
 export interface ArticleWorks {
   /**
-   * The task and the articles in it; with a token that was used before those of the task that stands. Throws as
-   * addWisdomTask does.
+   * The task and the articles in it; with a token that was used before those of the task that stands.
+   * @throws as addWisdomTask does
    */
   add(task: ArticleTask): Promise<{ taskId: number; articleIds: readonly number[] }>
 }

@@ -18,15 +18,15 @@ export interface BatchContent {
 }
 
 /**
- * One for each item, in their order. Throws BAD_INPUT for an item with no content, two, or of another kind than it
- * says, NOT_FOUND for what is not there.
+ * One for each item, in their order.
+ * @throws BAD_INPUT for an item with no content, two, or of another kind than it says, NOT_FOUND for what is not there
  */
 export async function readBatchContents(db: Db, items: readonly Item[]): Promise<BatchContent[]> {
   for (const [index, item] of items.entries()) {
     const named = [item.attachment_id, item.clip_output_id, item.image_ids, item.article_id].filter(
       (one) => one !== undefined,
     ).length
-    if (named !== 1) throw badField(`items.${index}`, '请为作品选择一个内容：成片、素材、一组图片或一篇文章')
+    if (named !== 1) throw badField(`items.${index}`, 'publishing.oneContent')
   }
   const outputs = items.flatMap((item) => item.clip_output_id ?? [])
   const attachments = items.flatMap((item) => item.attachment_id ?? [])
@@ -50,19 +50,25 @@ export async function readBatchContents(db: Db, items: readonly Item[]): Promise
                 ? next.attachment++
                 : next.set++
           ]
-    if (content === undefined) throw badField(`items.${index}`, '作品的内容不存在或已删除')
+    if (content === undefined) throw badField(`items.${index}`, 'publishing.contentMissing')
     if (content.mediaType !== item.media_type)
-      throw badField(`items.${index}.media_type`, content.mediaType === 4 ? '所选内容是视频' : '所选内容是图片')
+      throw badField(
+        `items.${index}.media_type`,
+        content.mediaType === 4 ? 'publishing.contentIsVideo' : 'publishing.contentIsPicture',
+      )
     return { content, cover: coverOf(item, index, covers) }
   })
 }
 
-/** One for each item with articles: several of one item are one content. Throws BAD_INPUT, NOT_FOUND. */
+/**
+ * One for each item with articles: several of one item are one content.
+ * @throws BAD_INPUT, NOT_FOUND
+ */
 async function readArticleSets(db: Db, items: readonly Item[]): Promise<Content[]> {
   const sets = items.flatMap((item, index) => {
     const more = item.more_article_ids ?? []
     if (more.length > 0 && (item.article_id === undefined || item.media_type !== 3))
-      throw badField(`items.${index}.more_article_ids`, '只有公众号图文能放多篇文章')
+      throw badField(`items.${index}.more_article_ids`, 'publishing.severalArticles')
     return item.article_id === undefined
       ? []
       : [{ ids: [item.article_id, ...more], mediaType: articleMedia(item, index), index }]
@@ -81,14 +87,15 @@ async function readArticleSets(db: Db, items: readonly Item[]): Promise<Content[
 
 function articleMedia(item: Item, index: number): 2 | 3 {
   if (item.media_type === 2 || item.media_type === 3) return item.media_type
-  throw badField(`items.${index}.media_type`, '所选内容是文章，请按文章（2）或公众号文章（3）发布')
+  throw badField(`items.${index}.media_type`, 'publishing.contentIsArticle')
 }
 
 function coverOf(item: Item, index: number, covers: Awaited<ReturnType<typeof readMaterials>>): string {
   if (item.cover_attachment_id === undefined) return ''
   const cover = covers.get(item.cover_attachment_id)
   if (cover === undefined)
-    throw missing('封面图片不存在或已删除', `items.${index}.cover_attachment_id`, [item.cover_attachment_id])
-  if (!cover.mimetype.startsWith('image/')) throw badField(`items.${index}.cover_attachment_id`, '封面必须是图片')
+    throw missing('publishing.coverMissing', `items.${index}.cover_attachment_id`, [item.cover_attachment_id])
+  if (!cover.mimetype.startsWith('image/'))
+    throw badField(`items.${index}.cover_attachment_id`, 'publishing.coverNoImage')
   return cover.storage_path
 }

@@ -1,4 +1,4 @@
-// Batch publishing (contract row 45): items with an account and a content each, checked, and stored as one task or not
+// Batch publishing: items with an account and a content each, checked, and stored as one task or not
 // at all.
 import type { DeclarationIntent } from '../../../../contract/declaration-intents.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
@@ -13,7 +13,7 @@ import { fillWords, wordsFor } from '../rules/item-words.ts'
 import { findTaskItems } from '../store/items.repository.ts'
 import { withCovers } from '../rules/left-out-covers.ts'
 import type { ItemViews } from '../items/item-view.ts'
-import { badField } from '../publishing.errors.ts'
+import { badField, limitProblem } from '../publishing.errors.ts'
 import type { LimitProblem } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findByToken, hashOf, replay } from '../store/stored-request.ts'
@@ -33,9 +33,9 @@ type Output = OutputOf<typeof batchPublish>
 
 export interface BatchPublish {
   /**
-   * Throws BAD_INPUT, NOT_FOUND; FORBIDDEN_WORDS, ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item is
-   * refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another request. The
-   * same token again answers with the first task as it is now.
+   * The same token again answers with the first task as it is now.
+   * @throws BAD_INPUT, NOT_FOUND; FORBIDDEN_WORDS, ACCOUNT_OFFLINE, PLATFORM_LIMIT or LOOKS_DUPLICATE when every item
+   * is refused (then nothing is stored); IDEMPOTENCY_MISMATCH when the client's token was used for another request
    */
   add(caller: Caller, input: Input): Promise<Output>
 }
@@ -67,7 +67,8 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       const taskId = await insertTask(trx, caller, input, nameOf(input, zone, now))
       const drafts = input.items.map((item, index) => {
         const [account, content] = [accounts.get(item.third_auth_id), contents[index]]
-        if (account === undefined || content === undefined) throw badField(`items.${index}`, '作品没有账号或内容')
+        if (account === undefined || content === undefined)
+          throw badField(`items.${index}`, 'publishing.itemIncomplete')
         return draftOf(item, {
           index,
           account,
@@ -186,17 +187,16 @@ function draftOf(
   if (wrong !== undefined)
     throw badField(
       `items.${index}.${wrong.field === 'description' ? 'video_publish_info.description' : wrong.field}`,
-      wrong.msg,
+      'variables.unknown',
+      wrong.params,
     )
   const past: LimitProblem[] =
     timing > 0 && timing <= now
       ? [
-          {
-            field: 'timing_time',
-            limit: Math.floor(now / 1000),
-            actual: item.timing_time,
-            msg: '定时时间必须晚于现在，或选择立即发布',
-          },
+          limitProblem(
+            { field: 'timing_time', limit: Math.floor(now / 1000), actual: item.timing_time },
+            'publishing.timePast',
+          ),
         ]
       : []
   return finishDraft({ account, content: content.content }, platform, {

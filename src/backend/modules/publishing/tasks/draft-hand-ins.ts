@@ -73,11 +73,11 @@ export async function handInsOf(
 }
 
 /** The same as the answer for works that were made at `now` has it. */
-export const madeHandInsOf = async (
+export async function madeHandInsOf(
   db: Db,
   drafts: readonly Draft[],
   rules: Rules,
-): Promise<{ hand_ins?: MadeHandIns }> => {
+): Promise<{ hand_ins?: MadeHandIns }> {
   const counts = await handInsOf(db, drafts, rules)
   return counts === null ? {} : { hand_ins: { ...counts, until: toSeconds(rules.now + HAND_IN_REST_MS) } }
 }

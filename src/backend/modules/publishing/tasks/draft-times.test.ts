@@ -5,8 +5,8 @@ import { eachDatabase } from '../../../testing/databases.ts'
 import { laterReasons } from './draft-times.ts'
 import { planTimes } from '../rules/schedule.ts'
 import type { Schedule, SpreadOptions } from '../rules/schedule.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
 
 const at = (text: string): number => Date.parse(`2026-06-${text.replace(' ', 'T')}:00+08:00`)
 const lead = (leadMinutes: number): TimerRule => ({ leadMinutes, stepMinutes: 1, source: '', date: '' })

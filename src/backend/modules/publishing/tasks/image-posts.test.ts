@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { clipConfig } from '../../../../contract/entities/clip.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench } from '../testing/publish-bench.ts'
+import { openPublishBench, refusal } from '../../../testing/benches/publish-bench.ts'
+import type { PublishBench } from '../../../testing/benches/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench

@@ -13,7 +13,7 @@ import type { Words } from '../rules/item-words.ts'
 import { findTaskItems, holdPaused, isHeld, lockTasks } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import { asJudged, timerOf, topicText } from '../rules/limits.ts'
-import { badField, beingPublished, beyondLimits, conflict, taskMissing } from '../publishing.errors.ts'
+import { badField, beingPublished, beyondLimits, conflict, limitProblem, taskMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { planTimes } from '../rules/schedule.ts'
 import { findCompanyTimes, takenByOthers } from '../store/taken-times.repository.ts'
@@ -27,13 +27,13 @@ type Edit = ParsedInputOf<Http['editTask']>
 
 export interface TaskChanges {
   /**
-   * Changes the task and its waiting items. Throws NOT_FOUND, CONFLICT while it is being published, PLATFORM_LIMIT when
-   * the times find no room.
+   * Changes the task and its waiting items.
+   * @throws NOT_FOUND, CONFLICT while it is being published, PLATFORM_LIMIT when the times find no room
    */
   edit(caller: Caller, input: Edit): Promise<{ updated: number }>
   /**
-   * Waiting items are cancelled, unstarted clips released; what was published stays in the records. Throws NOT_FOUND,
-   * CONFLICT.
+   * Waiting items are cancelled, unstarted clips released; what was published stays in the records.
+   * @throws NOT_FOUND, CONFLICT
    */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
 }
@@ -91,14 +91,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       )
       const timing = times === null ? undefined : times[at]
       if (timing === null)
-        throw beyondLimits([
-          {
-            field: 'schedule',
-            limit: 0,
-            actual: 0,
-            msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限`,
-          },
-        ])
+        throw beyondLimits([limitProblem({ field: 'schedule' }, 'publishing.noRoom', { account: row.openname })])
       return {
         id: row.id,
         values: {
@@ -172,11 +165,11 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         const tasks = await visibleTasks(trx, admin).selectAll('t').where('t.id', 'in', wanted).execute()
         if (tasks.length < wanted.length) throw taskMissing()
         const unseen = await countUnseenWorks(trx, { taskIds: wanted })
-        if (unseen > 0) throw conflict(`任务里有 ${unseen} 个作品不属于您，请联系管理员删除`)
+        if (unseen > 0) throw conflict('publishing.worksOfOthers', { n: unseen })
         const busy = tasks.find(
           (task) => task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore(),
         )
-        if (busy !== undefined) throw conflict(`任务“${busy.name}”正在发布，发布结束后再删除`)
+        if (busy !== undefined) throw conflict('publishing.taskBusy', { task: busy.name })
         const publishing = await trx
           .selectFrom('publish_items')
           .select('id')
@@ -184,7 +177,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
           .where('publish_status', '=', PUBLISH_STATUS.publishing)
           .limit(1)
           .executeTakeFirst()
-        if (publishing !== undefined) throw conflict('任务中有作品正在发布，结束后再删除')
+        if (publishing !== undefined) throw conflict('publishing.taskHasBusyWork')
         const now = clock.now()
         // An item that may be out keeps its state: the guard against duplicates still has to know of it.
         await trx
@@ -225,12 +218,16 @@ const wordsOf = ({ topics, video_publish_info: info }: Edit): Partial<Words> => 
   ...(info?.description === undefined ? {} : { description: info.description }),
 })
 
-/** Throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value on the item's account. */
+/** @throws BAD_INPUT for an unknown variable, PLATFORM_LIMIT for one that has no value on the item's account */
 function fillOrThrow(row: ItemRow, words: Partial<Words>, values: VariableValues): Partial<Words> {
   const filled = fillWords(words, values, row.openname)
   const [wrong] = filled.unknown
   if (wrong !== undefined)
-    throw badField(wrong.field === 'topic' ? 'topics' : 'video_publish_info.description', wrong.msg)
+    throw badField(
+      wrong.field === 'topic' ? 'topics' : 'video_publish_info.description',
+      'variables.unknown',
+      wrong.params,
+    )
   if (filled.missing.length > 0) throw beyondLimits(filled.missing)
   return filled.words
 }

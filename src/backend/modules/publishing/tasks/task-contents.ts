@@ -29,7 +29,7 @@ export async function readSources(
     const row = need(materials, id, 'sources.attachment_ids')
     if (row.mimetype.startsWith('image/')) return picturePost([row])
     if (!row.mimetype.startsWith('video/'))
-      throw badField('sources.attachment_ids', `“${row.filename}”不是视频或图片，不能发布`)
+      throw badField('sources.attachment_ids', 'publishing.notFilmOrPicture', { file: row.filename })
     return {
       mediaType: MEDIA_TYPE.video,
       clipOutputId: null,
@@ -44,7 +44,8 @@ export async function readSources(
   const sets = (sources.image_sets ?? []).map((ids, at) => {
     const rows = ids.map((id) => need(materials, id, `sources.image_sets.${at}`))
     const other = rows.find((row) => !row.mimetype.startsWith('image/'))
-    if (other !== undefined) throw badField(`sources.image_sets.${at}`, `“${other.filename}”不是图片`)
+    if (other !== undefined)
+      throw badField(`sources.image_sets.${at}`, 'publishing.notPicture', { file: other.filename })
     return picturePost(rows)
   })
   const articles = await readArticles(
@@ -54,7 +55,10 @@ export async function readSources(
   return [...films, ...single, ...sets, ...articles, ...(await readArticleSets(db, sources.article_sets ?? []))]
 }
 
-/** One content for each set of 公众号 articles. Throws BAD_INPUT, NOT_FOUND. */
+/**
+ * One content for each set of 公众号 articles.
+ * @throws BAD_INPUT, NOT_FOUND
+ */
 async function readArticleSets(db: Db, sets: readonly (readonly number[])[]): Promise<Content[]> {
   const read = await readArticles(
     db,
@@ -67,16 +71,18 @@ async function readArticleSets(db: Db, sets: readonly (readonly number[])[]): Pr
 }
 
 /** A film or image post of an order made together with the task. */
-export const pendingContent = (output: { id: number; title: string; pictures?: boolean }): Content => ({
-  mediaType: output.pictures === true ? MEDIA_TYPE.image : MEDIA_TYPE.video,
-  clipOutputId: output.id,
-  attachmentId: null,
-  images: [],
-  sourceTitle: output.title,
-  file: null,
-  hashes: [],
-  article: null,
-})
+export function pendingContent(output: { id: number; title: string; pictures?: boolean }): Content {
+  return {
+    mediaType: output.pictures === true ? MEDIA_TYPE.image : MEDIA_TYPE.video,
+    clipOutputId: output.id,
+    attachmentId: null,
+    images: [],
+    sourceTitle: output.title,
+    file: null,
+    hashes: [],
+    article: null,
+  }
+}
 
 async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
   if (ids.length === 0) return []
@@ -89,9 +95,9 @@ async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
   return await Promise.all(
     ids.map(async (id) => {
       const row = rows.find((found) => found.id === id)
-      if (row === undefined) throw missing('成片不存在或已删除', 'sources.clip_output_ids', [id])
+      if (row === undefined) throw missing('publishing.filmMissing', 'sources.clip_output_ids', [id])
       if (row.status === -1 || row.status === 5)
-        throw badField('sources.clip_output_ids', `成片“${row.title}”未成功生成，请先重新剪辑`)
+        throw badField('sources.clip_output_ids', 'publishing.filmFailed', { title: row.title })
       const ready = row.status === 2 && row.storage_path !== null
       if (row.images !== null) {
         const images = ready ? readImages(row.images) : []
@@ -108,7 +114,7 @@ async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
 
 function need(materials: ReadonlyMap<number, MaterialRow>, id: number, field: string): MaterialRow {
   const row = materials.get(id)
-  if (row === undefined) throw missing('素材不存在或已删除', field, [id])
+  if (row === undefined) throw missing('publishing.materialMissing', field, [id])
   return row
 }
 

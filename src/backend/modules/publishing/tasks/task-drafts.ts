@@ -7,7 +7,7 @@ import { kindOfMedia } from '../../../../contract/declarations.ts'
 import { PUBLISH_STATUS, videoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { LeftOutWork, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
-import { AppError } from '../../../lib/errors.ts'
+import type { AppError } from '../../../lib/errors.ts'
 import type { FindWords } from '../../../lib/forbidden-words.ts'
 import type { Db } from '../../../ports/database.ts'
 import { articleChoices } from '../articles/article-contents.ts'
@@ -24,7 +24,8 @@ import {
   beyondLimits,
   fileElsewhere,
   filmElsewhere,
-  filmPlaced,
+  filmTaken,
+  limitProblem,
   looksDuplicate,
 } from '../publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from '../publishing.errors.ts'
@@ -36,7 +37,7 @@ import {
   waitsForPerson,
 } from '../store/placed-films.repository.ts'
 import type { PlannedFilm } from '../store/placed-films.repository.ts'
-import { whereabouts, whereaboutsOfFile } from '../items/placed-films.ts'
+import { placedReason, whereabouts, whereaboutsOfFile } from '../items/placed-films.ts'
 import { planTimes } from '../rules/schedule.ts'
 import type { Slots } from '../rules/schedule.ts'
 import type { Carried } from '../rules/task-anchor.ts'
@@ -65,8 +66,8 @@ export interface Draft extends Pair<Content, TargetAccount> {
 }
 
 /**
- * Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws BAD_INPUT for
- * a schedule that can't be meant and for an unknown variable.
+ * Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned.
+ * @throws BAD_INPUT for a schedule that can't be meant and for an unknown variable
  */
 export function makeDrafts(request: {
   input: Pick<Input, 'titles' | 'topics' | 'video_publish_info'>
@@ -109,7 +110,8 @@ export function makeDrafts(request: {
       throw badField(
         { title: 'titles.list', topic: 'topics', description: 'video_publish_info.description' }[wrong.field] ??
           wrong.field,
-        wrong.msg,
+        'variables.unknown',
+        wrong.params,
       )
     return finishDraft(pair, platform, {
       title,
@@ -179,8 +181,8 @@ interface RefusedDraft {
 }
 
 /** Drafts with what speaks against them, as the wire tells them. */
-export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] =>
-  refused.flatMap(({ index, error }) => {
+export function leftOut(drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] {
+  return refused.flatMap(({ index, error }) => {
     const draft = drafts[index]
     return draft === undefined
       ? []
@@ -198,6 +200,7 @@ export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft
           },
         ]
   })
+}
 
 /** What a left out work would have published, as the form of a new task names it. */
 function sourceOf({ clipOutputId, attachmentId, images, article }: Content): Pick<LeftOutWork, 'source'> {
@@ -278,9 +281,9 @@ export async function sortDrafts(
     const error =
       refuse(draft, rules) ??
       (isTaken
-        ? filmPlaced(openname, whereabouts(other, zone), [other.item])
+        ? filmTaken(placedReason(openname, other, zone), [other.item])
         : isHere
-          ? filmPlaced(openname, '在这个任务中已有同一条成片', [])
+          ? filmTaken({ reason: 'publishing.filmInThisTask', params: { account: openname } }, [])
           : twin === undefined
             ? null
             : looksDuplicate([twin]))
@@ -305,25 +308,14 @@ export async function sortDrafts(
 
 function refuse(draft: Draft, rules: DraftRules): AppError | null {
   const { account } = draft
-  if (account.enabled === 0) return accountOffline([account.id], `账号“${account.openname}”已停用，请先启用`)
-  if (account.third_login_status !== 1)
-    return accountOffline([account.id], `账号“${account.openname}”已掉线，请重新授权`)
+  const named = { account: account.openname }
+  if (account.enabled === 0) return accountOffline([account.id], 'publishing.accountDisabled', named)
+  if (account.third_login_status !== 1) return accountOffline([account.id], 'publishing.accountOffline', named)
   const platform = rules.platforms.get(account.platform_value)
   if (platform === undefined || platform.enabled === 0)
-    return beyondLimits([
-      { field: 'third_auth_id', limit: 0, actual: 1, msg: `账号“${account.openname}”的平台暂未开通` },
-    ])
+    return beyondLimits([limitProblem({ field: 'third_auth_id', actual: 1 }, 'publishing.platformClosed', named)])
   const noRoom: LimitProblem[] =
-    draft.timing === null
-      ? [
-          {
-            field: 'timing_time',
-            limit: 0,
-            actual: 0,
-            msg: `账号“${account.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限`,
-          },
-        ]
-      : []
+    draft.timing === null ? [limitProblem({ field: 'timing_time' }, 'publishing.noRoom', named)] : []
   const { article } = draft.content
   const { mediaType } = draft.content
   const { way } = account
@@ -361,7 +353,7 @@ function refuse(draft: Draft, rules: DraftRules): AppError | null {
   for (const [at, one] of more.entries()) {
     const found = forbidden(
       hitsOf(rules.find, { title: one.title, description: one.digest, content_html: one.text }),
-      `第 ${at + 2} 篇的`,
+      at + 2,
     )
     if (found !== null) return found
   }
@@ -371,7 +363,7 @@ function refuse(draft: Draft, rules: DraftRules): AppError | null {
 /** The first refusal, with the data of all like it and `blocked`. */
 function allRefused(errors: readonly AppError[], blocked: readonly LeftOutWork[]): AppError {
   const first = errors[0]
-  if (first === undefined) return badField('sources', '没有可发布的内容')
+  if (first === undefined) return badField('sources', 'publishing.nothingToPublish')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }
   for (const name of ['hits', 'third_auth_ids', 'limits', 'similar']) {
     const all = errors
@@ -379,5 +371,5 @@ function allRefused(errors: readonly AppError[], blocked: readonly LeftOutWork[]
       .flatMap((error) => (Array.isArray(error.data?.[name]) ? (error.data[name] as unknown[]) : []))
     if (all.length > 0) merged[name] = name === 'third_auth_ids' ? [...new Set(all)] : all.slice(0, 50)
   }
-  return new AppError(first.code, { ...(first.msg === undefined ? {} : { msg: first.msg }), data: merged })
+  return first.withData(merged)
 }

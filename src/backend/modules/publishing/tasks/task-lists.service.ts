@@ -26,7 +26,7 @@ const LATE_MS = 5_000
 
 export interface TaskLists {
   list(caller: Caller, input: ParsedInputOf<Http['listTasks']>): Promise<OutputOf<Http['listTasks']>>
-  /** Throws NOT_FOUND. */
+  /** @throws NOT_FOUND */
   info(caller: Caller, taskId: number): Promise<OutputOf<Http['taskInfo']>>
 }
 

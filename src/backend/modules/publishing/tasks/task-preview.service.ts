@@ -36,7 +36,10 @@ const orderedContents = ({ num, media_type }: NonNullable<Input['films']>): Cont
   )
 
 export interface TaskPreview {
-  /** Stores nothing. Throws BAD_INPUT, NOT_FOUND as making the task would. */
+  /**
+   * Stores nothing.
+   * @throws BAD_INPUT, NOT_FOUND as making the task would
+   */
   show(caller: Caller, input: Input): Promise<Output>
 }
 

@@ -91,5 +91,6 @@ export function signed(token: string, more: Record<string, string> = {}): Record
 }
 
 /** What is sent when a person scans a code. */
-export const scanXml = (sceneKey: string, openid: string, follows = false): string =>
-  `<xml><ToUserName><![CDATA[gh_1]]></ToUserName><FromUserName><![CDATA[${openid}]]></FromUserName><CreateTime>1780000000</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${follows ? 'subscribe' : 'SCAN'}]]></Event><EventKey><![CDATA[${follows ? 'qrscene_' : ''}${sceneKey}]]></EventKey><Ticket><![CDATA[t]]></Ticket></xml>`
+export function scanXml(sceneKey: string, openid: string, follows = false): string {
+  return `<xml><ToUserName><![CDATA[gh_1]]></ToUserName><FromUserName><![CDATA[${openid}]]></FromUserName><CreateTime>1780000000</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${follows ? 'subscribe' : 'SCAN'}]]></Event><EventKey><![CDATA[${follows ? 'qrscene_' : ''}${sceneKey}]]></EventKey><Ticket><![CDATA[t]]></Ticket></xml>`
+}

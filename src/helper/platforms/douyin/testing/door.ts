@@ -16,10 +16,10 @@ export const douyinDoor: SiteDoor = {
 }
 
 /** usePublishing, on 抖音. */
-export const useDouyin = (
+export function useDouyin(
   user: string,
   options?: Parameters<typeof usePublishing>[3],
-): Publishing & { readonly douyin: Platform } => {
+): Publishing & { readonly douyin: Platform } {
   const publishing = usePublishing(douyinDoor, createDouyin, user, options)
   return Object.defineProperty(publishing as Publishing & { douyin: Platform }, 'douyin', {
     value: publishing.platform,

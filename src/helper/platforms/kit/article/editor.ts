@@ -82,12 +82,13 @@ const putFile = (node: Node, input: unknown): void => {
 }
 
 /** What stands in the editor now. */
-export const shownIn = async (ctx: RunContext, editor: ElementHandle): Promise<Shown> =>
-  (await ctx.race(glance(() => editor.evaluate(look, PICTURE)))) ?? { text: '', pictures: 0, travelling: 0 }
+export async function shownIn(ctx: RunContext, editor: ElementHandle): Promise<Shown> {
+  return (await ctx.race(glance(() => editor.evaluate(look, PICTURE)))) ?? { text: '', pictures: 0, travelling: 0 }
+}
 
 /** What a text shows once it stands in an editor, marks included. */
-export const wordsOf = async (ctx: RunContext, editor: ElementHandle, html: string): Promise<string> =>
-  await ctx.race(
+export async function wordsOf(ctx: RunContext, editor: ElementHandle, html: string): Promise<string> {
+  return await ctx.race(
     editor.evaluate(
       (_node, source) =>
         (new DOMParser().parseFromString(source, 'text/html').body.textContent ?? '').replace(
@@ -97,27 +98,31 @@ export const wordsOf = async (ctx: RunContext, editor: ElementHandle, html: stri
       html,
     ),
   )
+}
 
 /** Selects the words in the editor and gives it the focus. False = they are not there. */
-export const selectWords = async (ctx: RunContext, editor: ElementHandle, mark: string): Promise<boolean> =>
-  (await ctx.race(glance(() => editor.evaluate(select, mark)))) === true
+export async function selectWords(ctx: RunContext, editor: ElementHandle, mark: string): Promise<boolean> {
+  return (await ctx.race(glance(() => editor.evaluate(select, mark)))) === true
+}
 
 /**
  * Hands a rich text over where the cursor is: as a paste, which the editor reads by itself, or as the browser's own
  * editing command.
  */
-export const putHtml = async (
+export async function putHtml(
   ctx: RunContext,
   editor: ElementHandle,
   html: string,
   way: 'paste' | 'insert',
-): Promise<void> => void (await ctx.race(glance(() => editor.evaluate(put, html, way))))
+): Promise<void> {
+  return void (await ctx.race(glance(() => editor.evaluate(put, html, way))))
+}
 
 /**
  * Hands a file over as a paste, where the cursor is. The system's clipboard is not touched: it is the operator's, and
  * other accounts publish beside this one.
  */
-export const pasteFile = async (ctx: RunContext, editor: ElementHandle, path: string): Promise<void> => {
+export async function pasteFile(ctx: RunContext, editor: ElementHandle, path: string): Promise<void> {
   const input = (
     await ctx.race(
       editor.evaluateHandle((node) =>

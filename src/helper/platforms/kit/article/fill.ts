@@ -41,7 +41,7 @@ const wordsIn = async ({ ctx }: Form, field: ElementHandle): Promise<string> =>
  * Types one line into a field by keys and reads it back; what stood there before goes. Answers it as typed. @throws
  * HelperError `page-changed`
  */
-export const fillLine = async (form: Form, what: string, selectors: Selectors, wanted: string): Promise<string> => {
+export async function fillLine(form: Form, what: string, selectors: Selectors, wanted: string): Promise<string> {
   const { ctx, page } = form
   const line = wanted.replace(/\s*\n\s*/g, ' ').trim()
   const stands = async (): Promise<boolean> => {
@@ -143,7 +143,7 @@ const putPicture = async (
  * Words and pictures at their places into the editor; it then shows exactly those. @throws HelperError `page-changed`,
  * `network`
  */
-export const fillArticle = async (form: Form, way: ArticleWay, text: ArticleText): Promise<void> => {
+export async function fillArticle(form: Form, way: ArticleWay, text: ArticleText): Promise<void> {
   const { ctx, stepper } = form
   const sizes = await Promise.all(text.pictures.map(async ({ path }) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -6,7 +6,7 @@ import { missing } from '../choices.ts'
  * @throws HelperError kind `content` for a chosen place, collection, person or music: a page of articles has none of
  * them
  */
-export const refuseForeign = (work: Work, site: string): void => {
+export function refuseForeign(work: Work, site: string): void {
   const chosen = [
     [work.poi, 'selectPoiInfo', '位置'],
     [work.collection, 'selectCollectionInfo', '合集'],

@@ -84,10 +84,7 @@ const markOf = (html: string, n: number): string => {
  * @throws HelperError kind `content`, field `content_html`: no text, a script or handler, a picture that is no file
  *   of the work
  */
-export const readArticle = ({
-  contentHtml = '',
-  imagePaths,
-}: Pick<Work, 'contentHtml' | 'imagePaths'>): ArticleText => {
+export function readArticle({ contentHtml = '', imagePaths }: Pick<Work, 'contentHtml' | 'imagePaths'>): ArticleText {
   const pictures: Placed[] = []
   const picture = (attributes: string): string => {
     const n = /^local:(\d{1,3})$/.exec(valueOf(attributes, 'src'))?.[1]
@@ -118,5 +115,6 @@ export const readArticle = ({
 }
 
 /** The picture that stands for the article: the chosen one, else the first of the text; '' when there is neither. */
-export const coverOf = (work: Pick<Work, 'coverPath'>, { pictures }: ArticleText): string =>
-  work.coverPath || (pictures[0]?.path ?? '')
+export function coverOf(work: Pick<Work, 'coverPath'>, { pictures }: ArticleText): string {
+  return work.coverPath || (pictures[0]?.path ?? '')
+}

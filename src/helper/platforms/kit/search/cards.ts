@@ -71,7 +71,7 @@ const collect = ({
 }
 
 /** The cards that stand on the page now, in their order; null while it navigates. */
-export const readCards = async (ctx: RunContext, page: Page, table: SearchTable): Promise<readonly Card[] | null> => {
+export async function readCards(ctx: RunContext, page: Page, table: SearchTable): Promise<readonly Card[] | null> {
   const question: Question = {
     card: table.searchCard,
     link: table.searchLink,

@@ -12,7 +12,7 @@ export interface HeardFeed {
 }
 
 /** Listens to the page's own lists of results. */
-export const hearFeed = (page: Page, heard: SearchSite['heard']): HeardFeed => {
+export function hearFeed(page: Page, heard: SearchSite['heard']): HeardFeed {
   const known = new Map<string, HeardWork>()
   const reading = new Set<Promise<void>>()
   const hear = (response: HTTPResponse): void => {
@@ -44,10 +44,7 @@ export const hearFeed = (page: Page, heard: SearchSite['heard']): HeardFeed => {
 }
 
 /** Listens to the answers of the page's call for suggestions: its newest status, null = none yet. */
-export const hearSuggest = (
-  page: Page,
-  isSuggest: (url: URL) => boolean,
-): { status(): number | null; stop(): void } => {
+export function hearSuggest(page: Page, isSuggest: (url: URL) => boolean): { status(): number | null; stop(): void } {
   let status: number | null = null
   const hear = (response: HTTPResponse): void => {
     const url = URL.parse(response.url())

@@ -5,10 +5,11 @@ import { z } from 'zod'
 /** An id as text, however it is written. */
 export const idText = z.union([z.string().min(1), z.number()]).transform(String)
 /** The rows of a list that fit `shape`. */
-export const itemsIn = <T extends z.ZodType>(shape: T) =>
-  z.array(z.unknown()).transform((rows): z.output<T>[] =>
+export function itemsIn<T extends z.ZodType>(shape: T) {
+  return z.array(z.unknown()).transform((rows): z.output<T>[] =>
     rows.flatMap((row) => {
       const fit = shape.safeParse(row)
       return fit.success ? [fit.data] : []
     }),
   )
+}

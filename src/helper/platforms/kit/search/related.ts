@@ -38,7 +38,7 @@ const listed = ({ selectors, head }: { selectors: readonly string[]; head: strin
 }
 
 /** The reader of one site; absent where its results page has no such words. */
-export const relatedBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['related'] => {
+export function relatedBy(site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['related'] {
   const { related } = site
   if (related === undefined) return undefined
   const wordsIn = async (ctx: RunContext, page: Page, seed: string): Promise<string[]> => {

@@ -67,13 +67,12 @@ const take = (site: SearchSite, cards: readonly Card[], feed: HeardFeed, hits: M
 }
 
 /** The reader of one site. `random` 0 to 1 spreads the pauses. */
-export const resultsBy =
-  (
-    site: SearchSite,
-    times: SearchTimes = SEARCH_TIMES,
-    random: () => number = Math.random,
-  ): PlatformSearch['results'] =>
-  async (ctx, call) => {
+export function resultsBy(
+  site: SearchSite,
+  times: SearchTimes = SEARCH_TIMES,
+  random: () => number = Math.random,
+): PlatformSearch['results'] {
+  return async (ctx, call) => {
     const { page } = call.browser
     const { table } = site
     const walls = wallsOf(ctx, site, call)
@@ -154,6 +153,7 @@ export const resultsBy =
       feed.stop()
     }
   }
+}
 
 /**
  * Turns the wheel; where that brings nothing and the list goes on at a next page, presses for it. True = it pressed.

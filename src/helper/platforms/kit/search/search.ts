@@ -6,7 +6,7 @@ import type { SearchSite, SearchTimes } from './site.ts'
 import { suggestionsBy } from './suggest.ts'
 
 /** The search page of one site. */
-export const searchBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch => {
+export function searchBy(site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch {
   const related = relatedBy(site, times)
   return {
     results: resultsBy(site, times),

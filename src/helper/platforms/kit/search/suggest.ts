@@ -34,9 +34,8 @@ const wordsIn = async (ctx: RunContext, page: Page, site: SearchSite): Promise<s
 }
 
 /** The reader of one site. */
-export const suggestionsBy =
-  (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['suggestions'] =>
-  async (ctx, call) => {
+export function suggestionsBy(site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['suggestions'] {
+  return async (ctx, call) => {
     const { page } = call.browser
     const walls = wallsOf(ctx, site, call)
     const end = async (status: WordsLook['status'], words: readonly string[], reason: string): Promise<WordsLook> => {
@@ -95,3 +94,4 @@ export const suggestionsBy =
       answer.stop()
     }
   }
+}

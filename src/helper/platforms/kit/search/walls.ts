@@ -10,11 +10,7 @@ import type { SearchSite } from './site.ts'
  * Looks whether the site wants a person or a login; answers why the look ends, '' = the way is free. A captcha is put
  * before a person only when the caller wants it and there is a window.
  */
-export const wallsOf = (
-  ctx: RunContext,
-  site: SearchSite,
-  { browser, askPerson }: SearchCall,
-): (() => Promise<string>) => {
+export function wallsOf(ctx: RunContext, site: SearchSite, { browser, askPerson }: SearchCall): () => Promise<string> {
   const { page } = browser
   const captcha = `${site.name}要求人工验证，已停止查询`
   const login = `${site.name}要求登录后才能搜索，请改用在该网站登录过的账号查询`

@@ -8,23 +8,27 @@ import type { HttpClient } from '../../../core/http/http-client.ts'
 
 const SILENT = { overlay: false, quiet: true } as const
 
-/** The server reads the institution's accounts at its official interface itself. Throws ApiError. */
-export const runDirectSync = async (
+/**
+ * The server reads the institution's accounts at its official interface itself.
+ * @throws ApiError
+ */
+export async function runDirectSync(
   http: Pick<HttpClient, 'call'>,
   parentId: number,
   state?: string,
-): Promise<OutputOf<typeof reportChildren>> =>
-  await http.call(reportChildren, { parent_id: parentId, ...(state === undefined ? {} : { state }) }, SILENT)
+): Promise<OutputOf<typeof reportChildren>> {
+  return await http.call(reportChildren, { parent_id: parentId, ...(state === undefined ? {} : { state }) }, SILENT)
+}
 
 /**
  * The server seals the institution's session to the helper, the helper reads its children, the server keeps them.
- * Throws ApiError, HelperError.
+ * @throws ApiError, HelperError
  */
-export const runChildSync = async (
+export async function runChildSync(
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   parentId: number,
   state?: string,
-): Promise<OutputOf<typeof reportChildren>> => {
+): Promise<OutputOf<typeof reportChildren>> {
   const device = helper.store.getState().info?.device_id
   const need = await http.call(
     loginNeedInfo,

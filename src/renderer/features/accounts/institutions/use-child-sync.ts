@@ -19,7 +19,7 @@ export interface ChildSync {
 }
 
 /** 同步子账号: at the official interface, or through the cloud housekeeper, which must be open. */
-export const useChildSync = (): ChildSync => {
+export function useChildSync(): ChildSync {
   const { t } = useTranslation('institutions')
   const { http, helper, notices } = useServices()
   const client = useQueryClient()

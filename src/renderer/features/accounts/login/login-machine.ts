@@ -78,10 +78,13 @@ const STEP: Readonly<Partial<Record<LoginPhase, number>>> = {
 const TOLD = new Set<string>(['opening', 'qr', 'qr-expired', 'scanned', 'verify', 'reading'])
 
 /** Nothing more will happen by itself. */
-export const isOver = ({ phase }: LoginState): boolean =>
-  phase === 'done' || phase === 'cancelled' || phase === 'failed'
+export function isOver({ phase }: LoginState): boolean {
+  return phase === 'done' || phase === 'cancelled' || phase === 'failed'
+}
 /** The helper is at work on it: closing has to stop it there. */
-export const isAtHelper = ({ phase }: LoginState): boolean => TOLD.has(phase)
+export function isAtHelper({ phase }: LoginState): boolean {
+  return TOLD.has(phase)
+}
 
 const enter = (state: LoginState, phase: LoginPhase, change: Partial<LoginState> = {}): LoginState => ({
   ...state,
@@ -91,7 +94,7 @@ const enter = (state: LoginState, phase: LoginPhase, change: Partial<LoginState>
 })
 
 /** The login after an event. Late or foreign events change nothing. */
-export const loginReducer = (state: LoginState, event: LoginEvent): LoginState => {
+export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   // A failed save is sent again; every other end is final.
   if (isOver(state) && !(event.kind === 'saving' && state.failure?.kind === 'save')) return state
   switch (event.kind) {

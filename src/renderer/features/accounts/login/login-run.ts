@@ -42,7 +42,7 @@ const dataOf = (error: ApiError): Record<string, unknown> =>
   typeof error.data === 'object' && error.data !== null ? { ...error.data } : {}
 
 /** Signs an account in: server opens, helper shows the platform's page, server keeps the outcome. Starts at once. */
-export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun => {
+export function startLogin(target: LoginTarget, deps: LoginRunDeps): LoginRun {
   const { http, helper, say } = deps
   const store = createStore<LoginState>(() => LOGIN_START)
   const emit = (event: LoginEvent): void => store.setState((state) => loginReducer(state, event), true)

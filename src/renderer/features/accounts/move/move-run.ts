@@ -54,8 +54,11 @@ const watching = async <T>(
   }
 }
 
-/** Packs an account and brings the file here. Throws ApiError, HelperError; the signal's reason. */
-export const runExport = async (deps: MoveDeps, account: Account, options: MoveOptions): Promise<Packed> => {
+/**
+ * Packs an account and brings the file here.
+ * @throws ApiError, HelperError; the signal's reason
+ */
+export async function runExport(deps: MoveDeps, account: Account, options: MoveOptions): Promise<Packed> {
   const { http, helper } = deps
   const { signal, onStep } = options
   const need = await http.call(
@@ -93,20 +96,23 @@ export const runExport = async (deps: MoveDeps, account: Account, options: MoveO
 }
 
 /** What a chosen file says about itself; null = not such a file. */
-export const readChosen = async (file: Blob): Promise<AccountFileHeader | null> =>
-  readAccountFileHeader(new Uint8Array(await file.slice(0, 12 + ACCOUNT_HEADER_MAX).arrayBuffer()))?.header ?? null
+export async function readChosen(file: Blob): Promise<AccountFileHeader | null> {
+  return (
+    readAccountFileHeader(new Uint8Array(await file.slice(0, 12 + ACCOUNT_HEADER_MAX).arrayBuffer()))?.header ?? null
+  )
+}
 
 /**
  * Unpacks an account on this computer and signs it in at the backend: a new one, or one that is there already. `force`
- * takes a session that is older than the one known. Throws ApiError, HelperError (errorCode SESSION_OLDER asks for
- * `force`); the signal's reason.
+ * takes a session that is older than the one known.
+ * @throws ApiError, HelperError (errorCode SESSION_OLDER asks for `force`); the signal's reason
  */
-export const runImport = async (
+export async function runImport(
   deps: MoveDeps,
   file: Blob,
   header: AccountFileHeader,
   options: MoveOptions & { groupId: number; force: boolean },
-): Promise<{ id: number; created: boolean; openname: string }> => {
+): Promise<{ id: number; created: boolean; openname: string }> {
   const { http, helper } = deps
   const { signal, onStep } = options
   const known = await http.call(

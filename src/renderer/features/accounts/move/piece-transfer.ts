@@ -15,12 +15,15 @@ const toBase64 = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** A file of the helper, piece by piece. Throws HelperError; the signal's reason. */
-export const fetchPieces = async (
+/**
+ * A file of the helper, piece by piece.
+ * @throws HelperError; the signal's reason
+ */
+export async function fetchPieces(
   helper: Sender,
   filePath: string,
   { signal, onProgress }: TransferOptions,
-): Promise<Blob> => {
+): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let offset = 0; ;) {
     signal.throwIfAborted()
@@ -33,12 +36,11 @@ export const fetchPieces = async (
   }
 }
 
-/** Gives a file to the helper; answers its handle. Throws HelperError; the signal's reason. */
-export const sendPieces = async (
-  helper: Sender,
-  file: Blob,
-  { signal, onProgress }: TransferOptions,
-): Promise<string> => {
+/**
+ * Gives a file to the helper; answers its handle.
+ * @throws HelperError; the signal's reason
+ */
+export async function sendPieces(helper: Sender, file: Blob, { signal, onProgress }: TransferOptions): Promise<string> {
   const { filePath } = await helper.send(openAccountUpload, { size: file.size }, { signal })
   for (let offset = 0; offset < file.size;) {
     signal.throwIfAborted()

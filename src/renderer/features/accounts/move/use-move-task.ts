@@ -20,7 +20,7 @@ export interface MoveTask {
  * Packing or unpacking with progress and a stop; leaving the screen stops it. `onError` answers true when it deals with
  * the failure itself.
  */
-export const useMoveTask = (): MoveTask => {
+export function useMoveTask(): MoveTask {
   const say = useErrorText()
   const [step, setStep] = useState<MoveStep | null>(null)
   const [failure, setFailure] = useState('')

@@ -33,7 +33,7 @@ export interface ColumnOptions {
 }
 
 /** Columns of the account list. */
-export const useAccountColumns = ({
+export function useAccountColumns({
   colorOf,
   onOpen,
   dragged,
@@ -41,7 +41,7 @@ export const useAccountColumns = ({
   onMove,
   statOf,
   onWechat,
-}: ColumnOptions): ResourceColumn<Account>[] => {
+}: ColumnOptions): ResourceColumn<Account>[] {
   const { t } = useTranslation('accounts')
   return useMemo(
     () => [

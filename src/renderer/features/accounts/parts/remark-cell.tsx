@@ -2,14 +2,13 @@ import { EditOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REMARK_MAX } from '../../../../contract/constants.ts'
 
 export interface RemarkCellProps {
   value: string
   /** Absent = may not be changed. */
   onSave?: (value: string) => Promise<void>
 }
-
-const MAX = 100
 
 /** A remark, changed in place: Enter keeps it, Esc gives up. */
 export function RemarkCell({ value, onSave }: RemarkCellProps) {
@@ -50,7 +49,7 @@ export function RemarkCell({ value, onSave }: RemarkCellProps) {
       autoFocus
       size="small"
       value={draft}
-      maxLength={MAX}
+      maxLength={REMARK_MAX}
       readOnly={busy}
       aria-label={t('columns.remark')}
       onChange={(event) => setDraft(event.target.value)}

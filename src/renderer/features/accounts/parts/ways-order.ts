@@ -4,27 +4,28 @@ import type { Account, AccountWay, Platform } from '../../../../contract/entitie
 const ALL: readonly AccountWay[] = ['official', 'browser', 'assisted', 'phone']
 
 /** Ways that this account's platform has at all. */
-export const offeredWays = (
+export function offeredWays(
   modes: Platform['auth_modes'],
   account: Pick<Account, 'granted' | 'ways' | 'platform_value'>,
-): AccountWay[] =>
-  ALL.filter((way) => {
+): AccountWay[] {
+  return ALL.filter((way) => {
     if (way === 'official') return modes.includes('oauth') || account.granted === 1 || account.ways.includes('official')
     return modes.includes('helper') && (way !== 'phone' || PHONE_PLATFORMS.has(account.platform_value))
   })
+}
 
 /** The chosen ones in their order, then the others. */
-export const orderOf = (chosen: readonly AccountWay[], offered: readonly AccountWay[]): AccountWay[] => [
-  ...chosen.filter((way) => offered.includes(way)),
-  ...offered.filter((way) => !chosen.includes(way)),
-]
+export function orderOf(chosen: readonly AccountWay[], offered: readonly AccountWay[]): AccountWay[] {
+  return [...chosen.filter((way) => offered.includes(way)), ...offered.filter((way) => !chosen.includes(way))]
+}
 
 /** With the way, at the end, or without it. */
-export const toggled = (ways: readonly AccountWay[], way: AccountWay, on: boolean): AccountWay[] =>
-  on ? [...ways.filter((one) => one !== way), way] : ways.filter((one) => one !== way)
+export function toggled(ways: readonly AccountWay[], way: AccountWay, on: boolean): AccountWay[] {
+  return on ? [...ways.filter((one) => one !== way), way] : ways.filter((one) => one !== way)
+}
 
 /** The way at `at` one place up (-1) or down (1). */
-export const moved = (ways: readonly AccountWay[], at: number, by: 1 | -1): AccountWay[] => {
+export function moved(ways: readonly AccountWay[], at: number, by: 1 | -1): AccountWay[] {
   const next = [...ways]
   const [taken] = next.splice(at, 1)
   if (taken !== undefined) next.splice(at + by, 0, taken)

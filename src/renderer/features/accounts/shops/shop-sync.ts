@@ -13,10 +13,10 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
  * The server seals the shop's session to the helper, the helper reads its sub-accounts, the server keeps them. Throws
  * ApiError, HelperError.
  */
-export const runShopSync = async (
+export async function runShopSync(
   { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
   shopId: number,
-): Promise<OutputOf<typeof reportShop>> => {
+): Promise<OutputOf<typeof reportShop>> {
   const device = helper.store.getState().info?.device_id
   const need = await http.call(
     loginNeedInfo,

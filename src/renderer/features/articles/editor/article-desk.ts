@@ -34,7 +34,7 @@ const isFinal = (error: unknown): boolean =>
   error.kind !== 'http' &&
   error.code !== CODE.TOO_OFTEN
 
-export const createArticleDesk = ({ http, kind, detail, onSaved }: ArticleDeskOptions): ArticleDesk => {
+export function createArticleDesk({ http, kind, detail, onSaved }: ArticleDeskOptions): ArticleDesk {
   let fields = detail === null ? EMPTY_FIELDS : fieldsOf(detail)
   let editor: Editor | null = null
   let asked = false

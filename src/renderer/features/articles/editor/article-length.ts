@@ -3,11 +3,13 @@ import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
 
-/** Usual size of the editor, in characters (spec 5): longer texts are told of, not refused. */
+/** Usual size of the editor, in characters: longer texts are told of, not refused. */
 export const EDITOR_SIZE = 4000
 
 /** Characters of a text without spaces and line ends: what the counter shows. */
-export const countCharacters = (text: string): number => [...text.replace(/\s/gu, '')].length
+export function countCharacters(text: string): number {
+  return [...text.replace(/\s/gu, '')].length
+}
 
 /** One limit of a platform beside what the article has. `max`/`min` null = no such limit known. */
 export interface LimitLine {
@@ -27,15 +29,15 @@ const line = (field: LimitLine['field'], length: number, min: number | null, max
 })
 
 /**
- * An article against what a platform takes (contract 9.2), counted as the platform counts; author and digest only where
+ * An article against what a platform takes, counted as the platform counts; author and digest only where
  * it limits them.
  */
-export const limitLines = (
+export function limitLines(
   platform: Pick<Platform, 'value'>,
   kind: ArticleKind,
   fields: { title: string; author: string; digest: string },
   text: string,
-): LimitLine[] => {
+): LimitLine[] {
   const title = titleCounter(platform, kind, fields.title)
   const { textMax, authorMax, digestMax } = rulesFor(platform, kind)?.article ?? {}
   const short = (field: 'author' | 'digest', max: number | undefined): LimitLine[] =>

@@ -4,7 +4,9 @@ import { tableLines } from './table-lines.ts'
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-export const isAlignment = (value: unknown): value is Alignment => ALIGNMENTS.some((one) => one === value)
+export function isAlignment(value: unknown): value is Alignment {
+  return ALIGNMENTS.some((one) => one === value)
+}
 
 export interface CleanOptions {
   /** May this picture stay? `attachmentId` '' = it names no material. Others are left out and named in `left`. */
@@ -104,7 +106,7 @@ const isBold = (element: Element): boolean =>
  * underline, lists, quotes, links by http, https and mailto, alignment as `data-align`, and the pictures that may stay;
  * a table becomes a list of its rows. Built anew element by element, so that nothing unknown comes through.
  */
-export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanText => {
+export function cleanHtml(html: string, { keepPicture }: CleanOptions): CleanText {
   const source = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   const out = document.implementation.createHTMLDocument('')
   const left: string[] = []

@@ -31,38 +31,42 @@ export const EMPTY_FIELDS: ArticleFields = {
 }
 
 /** Fields of a stored article. Without a chosen cover its first picture is only shown, not chosen. */
-export const fieldsOf = (article: ArticleDetail): ArticleFields => ({
-  title: article.title,
-  author: article.author,
-  digest: article.digest,
-  coverId: article.cover_attachment_id,
-  coverUrl: article.cover_attachment_id === 0 ? '' : article.cover_url,
-  sourceUrl: article.content_source_url,
-  openComment: article.need_open_comment === 1,
-  onlyFans: article.only_fans_can_comment === 1,
-  keywords: article.keywords,
-  status: article.status,
-})
+export function fieldsOf(article: ArticleDetail): ArticleFields {
+  return {
+    title: article.title,
+    author: article.author,
+    digest: article.digest,
+    coverId: article.cover_attachment_id,
+    coverUrl: article.cover_attachment_id === 0 ? '' : article.cover_url,
+    sourceUrl: article.content_source_url,
+    openComment: article.need_open_comment === 1,
+    onlyFans: article.only_fans_can_comment === 1,
+    keywords: article.keywords,
+    status: article.status,
+  }
+}
 
 /** What addOrEditArticle takes of them; what only 公众号 knows is kept out of other articles. */
-export const bodyOf = (
+export function bodyOf(
   kind: ArticleKind,
   fields: ArticleFields,
   html: string,
-): Omit<InputOf<typeof saveArticle>, 'id' | 'version' | 'autosave'> => ({
-  kind,
-  title: fields.title.trim(),
-  author: fields.author,
-  digest: fields.digest,
-  content_html: html,
-  cover_attachment_id: fields.coverId,
-  keywords: [...fields.keywords],
-  ...(fields.status === 0 || fields.status === 1 ? { status: fields.status } : {}),
-  ...(kind === 'official'
-    ? {
-        content_source_url: fields.sourceUrl.trim(),
-        need_open_comment: fields.openComment ? 1 : 0,
-        only_fans_can_comment: fields.openComment && fields.onlyFans ? 1 : 0,
-      }
-    : {}),
-})
+): Omit<InputOf<typeof saveArticle>, 'id' | 'version' | 'autosave'> {
+  return {
+    kind,
+    title: fields.title.trim(),
+    author: fields.author,
+    digest: fields.digest,
+    content_html: html,
+    cover_attachment_id: fields.coverId,
+    keywords: [...fields.keywords],
+    ...(fields.status === 0 || fields.status === 1 ? { status: fields.status } : {}),
+    ...(kind === 'official'
+      ? {
+          content_source_url: fields.sourceUrl.trim(),
+          need_open_comment: fields.openComment ? 1 : 0,
+          only_fans_can_comment: fields.openComment && fields.onlyFans ? 1 : 0,
+        }
+      : {}),
+  }
+}

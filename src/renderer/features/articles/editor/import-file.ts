@@ -88,12 +88,10 @@ const toHtml = async (file: File): Promise<{ title: string; html: string; styles
 
 /**
  * Reads a Word or Markdown file as article HTML: cleaned, its own pictures uploaded one after another by `send` (null =
- * that one could not come). Throws ImportRefused.
+ * that one could not come).
+ * @throws ImportRefused
  */
-export const importFile = async (
-  file: File,
-  send: (file: File) => Promise<UploadedPicture | null>,
-): Promise<Imported> => {
+export async function importFile(file: File, send: (file: File) => Promise<UploadedPicture | null>): Promise<Imported> {
   if (!isWord(file) && !isMarkdown(file)) throw new ImportRefused('kind')
   if (file.size > IMPORT_MAX_BYTES) throw new ImportRefused('size')
   const raw = await toHtml(file).catch((cause: unknown) => {

@@ -31,7 +31,7 @@ const SELECTORS: readonly (readonly [LostKind, string])[] = [
 const SAFE_LINK = /^(https?:|mailto:)/i
 
 /** Counts what article pages don't take in the HTML that a file became, before it is cleaned. Nothing in it is run. */
-export const lostIn = (html: string): ImportReport => {
+export function lostIn(html: string): ImportReport {
   // Handlers and styles would be reported by a strict policy, as in clean-html.
   const page = new DOMParser().parseFromString(html.replace(/\son[a-z]+\s*=|\sstyle\s*=/gi, ' data-off='), 'text/html')
   const counted = SELECTORS.map(([kind, selector]) => ({ kind, n: page.querySelectorAll(selector).length }))
@@ -43,7 +43,7 @@ export const lostIn = (html: string): ImportReport => {
 }
 
 /** Why a picture that stands in a file isn't even sent; null = it may go. */
-export const lostPicture = (src: string): LostKind | null => {
+export function lostPicture(src: string): LostKind | null {
   const file = dataPicture(src)
   if (file === null) return 'outside'
   const refusal = pictureRefusal(file)
@@ -51,8 +51,9 @@ export const lostPicture = (src: string): LostKind | null => {
 }
 
 /** One line for each kind, in the usual order. */
-export const mergeReports = (...reports: readonly ImportReport[]): ImportReport =>
-  LOST_KINDS.flatMap((kind) => {
+export function mergeReports(...reports: readonly ImportReport[]): ImportReport {
+  return LOST_KINDS.flatMap((kind) => {
     const n = reports.flat().reduce((sum, line) => sum + (line.kind === kind ? line.n : 0), 0)
     return n === 0 ? [] : [{ kind, n }]
   })
+}

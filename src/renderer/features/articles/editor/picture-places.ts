@@ -39,12 +39,12 @@ export const PicturePlaces = Extension.create({
 })
 
 /** Keeps a place at `pos` with a word in it. */
-export const addPlace = (editor: Editor, place: { id: string; pos: number; label: string }): void => {
+export function addPlace(editor: Editor, place: { id: string; pos: number; label: string }): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, { add: place } satisfies Step).setMeta('addToHistory', false))
 }
 
 /** Gives a place back; answers where it stood, or null when the text around it is gone. */
-export const takePlace = (editor: Editor, id: string): number | null => {
+export function takePlace(editor: Editor, id: string): number | null {
   const [found] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
   editor.view.dispatch(editor.state.tr.setMeta(key, { remove: id } satisfies Step).setMeta('addToHistory', false))
   return found?.from ?? null

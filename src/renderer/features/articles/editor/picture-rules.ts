@@ -4,17 +4,18 @@ import { EDITOR_IMAGE_MAX_BYTES } from '../../../../contract/constants.ts'
 export const PICTURE_ACCEPT = 'image/jpeg,image/png'
 
 /**
- * Why a picture isn't even sent (spec 5): another kind than jpeg and png, or 2 MB and more. Null = it may go; the
+ * Why a picture isn't even sent: another kind than jpeg and png, or 2 MB and more. Null = it may go; the
  * server looks at the bytes.
  */
-export const pictureRefusal = (file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null => {
+export function pictureRefusal(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'type'
   return file.size >= EDITOR_IMAGE_MAX_BYTES ? 'size' : null
 }
 
 /** Pictures among dropped or pasted files; a file of any other kind stays what the browser makes of it. */
-export const picturesIn = (files: Iterable<File> | null | undefined): File[] =>
-  [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
+export function picturesIn(files: Iterable<File> | null | undefined): File[] {
+  return [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -25,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A picture that stands in the text itself (`data:image/png;base64,…`) as a file; null = it isn't one. */
-export const dataPicture = (src: string): File | null => {
+export function dataPicture(src: string): File | null {
   const match = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/=\s]+)$/i.exec(src)
   const type = match?.[1]?.toLowerCase()
   if (match === null || type === undefined) return null

@@ -8,7 +8,7 @@ export interface TextPicture {
 }
 
 /** Pictures of the text that are materials, each once, in their order; named by their words, else by their number. */
-export const picturesOf = (editor: Editor): TextPicture[] => {
+export function picturesOf(editor: Editor): TextPicture[] {
   const found = new Map<number, TextPicture>()
   editor.state.doc.descendants((node) => {
     const id = Number(node.attrs['attachmentId'])
@@ -20,7 +20,7 @@ export const picturesOf = (editor: Editor): TextPicture[] => {
 }
 
 /** The same of a stored text, outside of an editor. */
-export const picturesInHtml = (html: string): TextPicture[] => {
+export function picturesInHtml(html: string): TextPicture[] {
   const found = new Map<number, TextPicture>()
   for (const image of new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[data-attachment-id]')) {
     const id = Number(image.getAttribute('data-attachment-id'))

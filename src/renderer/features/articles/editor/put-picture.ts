@@ -6,7 +6,7 @@ import type { UploadedPicture } from './upload-picture.ts'
  * Puts a picture into the text at `at`. A cursor that stood there stands behind it afterwards, in words: a selected
  * picture would be replaced by the next letter. A cursor elsewhere stays. False = it doesn't fit there.
  */
-export const putPicture = (editor: Editor, at: number, { url, attachmentId }: UploadedPicture): boolean => {
+export function putPicture(editor: Editor, at: number, { url, attachmentId }: UploadedPicture): boolean {
   const { selection } = editor.state
   const here = selection.empty && selection.from === at
   const attrs = { src: url, alt: '', attachmentId: attachmentId === '' ? null : attachmentId }

@@ -1,5 +1,5 @@
 /** What a person typed as an address: http, https or mailto; `a.example/x` gets https. Null = no such address. */
-export const readLink = (typed: string): string | null => {
+export function readLink(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`

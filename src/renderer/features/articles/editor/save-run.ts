@@ -56,7 +56,7 @@ export const LONGEST_MS = 10_000
 export const RETRY_MS = 8_000
 
 /** Saves an article by itself: one call at a time, the newest text last, never over what somebody else saved. */
-export const createSaveRun = <D>(ports: SavePorts<D>, start: { id: number; version: number }): SaveRun => {
+export function createSaveRun<D>(ports: SavePorts<D>, start: { id: number; version: number }): SaveRun {
   const store = createStore<SaveState>(() => ({
     phase: 'clean',
     id: start.id,

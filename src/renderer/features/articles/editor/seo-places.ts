@@ -63,7 +63,7 @@ const longest = (editor: Pick<Editor, 'state'>): Place[] =>
  * Where a rule of the SEO check is to be mended: the title, or places of the text in their order; where there is none,
  * the beginning of the text.
  */
-export const placesOf = (editor: Editor, rule: SeoRule, keywords: readonly string[]): 'title' | Place[] => {
+export function placesOf(editor: Editor, rule: SeoRule, keywords: readonly string[]): 'title' | Place[] {
   if (rule === 'title' || rule === 'title_position' || rule === 'title_length') return 'title'
   const found =
     rule === 'density'
@@ -83,7 +83,7 @@ export const placesOf = (editor: Editor, rule: SeoRule, keywords: readonly strin
 }
 
 /** How often a keyword stands in the text, and its share of the letters in percent, as the server counts them. */
-export const densityOf = (text: string, keyword: string): { times: number; percent: number } => {
+export function densityOf(text: string, keyword: string): { times: number; percent: number } {
   const letters = [...text.replace(/\s/g, '')].length
   const times = keyword === '' ? 0 : text.toLowerCase().split(keyword.toLowerCase()).length - 1
   return { times, percent: letters === 0 ? 0 : Math.round(((times * [...keyword].length) / letters) * 1_000) / 10 }

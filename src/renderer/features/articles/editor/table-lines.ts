@@ -29,7 +29,7 @@ const cellsOf = (row: Element): { text: string; head: boolean; column: number }[
  * where the first row names them (`菜名：毛肚；价格：38 元`), of two columns without names the second behind the first, else the
  * cells in their order. null = a box of one column, made for its looks.
  */
-export const tableLines = (table: Element): string[] | null => {
+export function tableLines(table: Element): string[] | null {
   const rows = [...table.querySelectorAll('tr')]
     .filter((row) => row.closest('table') === table)
     .map(cellsOf)

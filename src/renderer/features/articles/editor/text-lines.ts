@@ -10,7 +10,7 @@ export interface TextLine {
 const OTHER = '\ufffc'
 
 /** Blocks of words in their order. A letter at `index` of a line stands at `from + index`. */
-export const textLines = (editor: Pick<Editor, 'state'>): TextLine[] => {
+export function textLines(editor: Pick<Editor, 'state'>): TextLine[] {
   const lines: TextLine[] = []
   editor.state.doc.descendants((node, pos) => {
     if (!node.isTextblock) return true
@@ -23,9 +23,10 @@ export const textLines = (editor: Pick<Editor, 'state'>): TextLine[] => {
 /**
  * Lines as one text, and the place in the document of a letter of it; null = it would reach over the end of its line.
  */
-export const joinLines = (
-  lines: readonly TextLine[],
-): { text: string; placeOf: (pos: number, length: number) => { from: number; to: number } | null } => {
+export function joinLines(lines: readonly TextLine[]): {
+  text: string
+  placeOf: (pos: number, length: number) => { from: number; to: number } | null
+} {
   const starts: number[] = []
   let at = 0
   for (const line of lines) {

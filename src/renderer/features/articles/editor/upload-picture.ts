@@ -7,8 +7,11 @@ export interface UploadedPicture {
   attachmentId: string
 }
 
-/** Takes one picture of the text to the server. Throws ApiError. */
-export const uploadPicture = async (http: HttpClient, file: File): Promise<UploadedPicture> => {
+/**
+ * Takes one picture of the text to the server.
+ * @throws ApiError
+ */
+export async function uploadPicture(http: HttpClient, file: File): Promise<UploadedPicture> {
   const form = new FormData()
   form.set('file', file, file.name)
   const { url, id } = await http.sendForm(uploadEditorImage.path, form, uploadEditorImage.output, {

@@ -9,8 +9,9 @@ import { picturesIn } from './picture-rules.ts'
 import type { Pictures } from './use-pictures.ts'
 
 /** Stored text, cleaned once more before it comes into an editor. Its pictures all name a material. */
-export const storedHtml = (html: string): string =>
-  cleanHtml(html, { keepPicture: (_src, attachmentId) => attachmentId !== '' }).html
+export function storedHtml(html: string): string {
+  return cleanHtml(html, { keepPicture: (_src, attachmentId) => attachmentId !== '' }).html
+}
 
 export interface ArticleEditorOptions {
   html: string
@@ -20,7 +21,7 @@ export interface ArticleEditorOptions {
 }
 
 /** The editor of an article: what is pasted is cleaned, pictures that are pasted or dropped are uploaded. */
-export const useArticleEditor = ({ html, editable, pictures, onChange }: ArticleEditorOptions): Editor => {
+export function useArticleEditor({ html, editable, pictures, onChange }: ArticleEditorOptions): Editor {
   const { t } = useTranslation('articles')
   const { message } = App.useApp()
   const own = useRef<Editor | null>(null)

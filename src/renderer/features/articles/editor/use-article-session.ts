@@ -21,7 +21,10 @@ export interface ArticleSession {
   saveNow(): Promise<boolean>
   /** Ours is saved over theirs, of `version`, as a version by itself: theirs stays among the kept ones. */
   keep(version: number): void
-  /** Ours is stored as an article of its own, with `title`; answers its number. Throws ApiError. */
+  /**
+   * Ours is stored as an article of its own, with `title`; answers its number.
+   * @throws ApiError
+   */
   copyOut(title: string): Promise<number>
   /** Shows a stored state instead of what is in the editor. */
   take(article: ArticleDetail): void
@@ -35,7 +38,7 @@ export interface ArticleSessionOptions {
 }
 
 /** An article being written: its fields, and the run that saves it. */
-export const useArticleSession = ({ editor, detail, kind, onMade }: ArticleSessionOptions): ArticleSession => {
+export function useArticleSession({ editor, detail, kind, onMade }: ArticleSessionOptions): ArticleSession {
   const { http } = useServices()
   const client = useQueryClient()
   const [warnings, setWarnings] = useState<readonly ArticleWarning[]>(detail?.warnings ?? [])

@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 const read = (editor: Editor) => ({ text: editor.getText({ blockSeparator: '\n' }), revision: editor.state.doc })
 
 /** Text of the editor a moment after its last change; `revision` is another whenever anything changed, pictures too. */
-export const useEditorText = (editor: Editor): { text: string; revision: unknown } => {
+export function useEditorText(editor: Editor): { text: string; revision: unknown } {
   const [now, setNow] = useState(() => read(editor))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import type { SaveRun } from './save-run.ts'
  * Leaving the screen saves first; what can't be saved (no title, a conflict, no line) is asked about. Closing the
  * window asks too.
  */
-export const useLeaveGuard = (run: SaveRun): void => {
+export function useLeaveGuard(run: SaveRun): void {
   const ask = useAskLeave()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && run.dirty(),

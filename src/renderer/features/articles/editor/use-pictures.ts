@@ -15,8 +15,8 @@ export interface Pictures {
   send(file: File): Promise<UploadedPicture | null>
 }
 
-/** Pictures of the text with the rules and words of spec 5 and 8. */
-export const usePictures = (): Pictures => {
+/** Pictures of the text with the rules and their words. */
+export function usePictures(): Pictures {
   const { t } = useTranslation('articles')
   const { message } = App.useApp()
   const { http } = useServices()

@@ -15,7 +15,7 @@ const LONGEST = 200_000
  * Marks forbidden words in the text a moment after it changed; `revision` is another whenever it did. A check that
  * fails leaves the marks as they are.
  */
-export const useWordMarks = (editor: Editor, revision: unknown): void => {
+export function useWordMarks(editor: Editor, revision: unknown): void {
   const { t } = useTranslation('articles')
   const { http } = useServices()
   const check = useEffectEvent(async (signal: AbortSignal): Promise<void> => {

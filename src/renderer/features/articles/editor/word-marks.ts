@@ -43,10 +43,13 @@ export const WordMarks = Extension.create({
 })
 
 /** Marks these words and no others. */
-export const setWordMarks = (editor: Editor, places: readonly WordPlace[]): void => {
+export function setWordMarks(editor: Editor, places: readonly WordPlace[]): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, [...places]).setMeta('addToHistory', false))
 }
 
 /** Where marked words stand now, in their order. */
-export const wordMarks = (editor: Editor): { from: number; to: number }[] =>
-  (key.getState(editor.state)?.find() ?? []).map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from - b.from)
+export function wordMarks(editor: Editor): { from: number; to: number }[] {
+  return (key.getState(editor.state)?.find() ?? [])
+    .map(({ from, to }) => ({ from, to }))
+    .toSorted((a, b) => a.from - b.from)
+}

@@ -38,17 +38,19 @@ export const EMPTY_DRAFT: DraftForm = {
 }
 
 /** Lines with words, each once. */
-export const linesOf = (text: string | undefined): string[] => [
-  ...new Set(
-    (text ?? '')
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-]
+export function linesOf(text: string | undefined): string[] {
+  return [
+    ...new Set(
+      (text ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
 
 /** Links as lines `words | address`; the number of the first line that is none, from 1, else 0. */
-export const readLinks = (text: string | undefined): { links: DraftSpec['links']; wrong: number } => {
+export function readLinks(text: string | undefined): { links: DraftSpec['links']; wrong: number } {
   const lines = linesOf(text).map((line) => /^(.+?)\s*[|｜]\s*(https?:\/\/\S+)$/i.exec(line))
   const wrong = lines.findIndex((match) => match === null || !URL.canParse(match[2] ?? '')) + 1
   return {
@@ -57,40 +59,44 @@ export const readLinks = (text: string | undefined): { links: DraftSpec['links']
   }
 }
 
-export const specOf = (form: DraftForm): DraftSpec => ({
-  kind: form.kind,
-  style: form.style,
-  outline: linesOf(form.outline),
-  titles: linesOf(form.titles),
-  facts: linesOf(form.facts),
-  use_copies: form.use_copies ? 1 : 0,
-  rewrite: form.rewrite,
-  words_min: form.words_min,
-  words_max: form.words_max,
-  picture_num: form.picture_num,
-  folder_id: form.picture_num === 0 ? 0 : form.folder_id,
-  links: readLinks(form.links).links,
-})
+export function specOf(form: DraftForm): DraftSpec {
+  return {
+    kind: form.kind,
+    style: form.style,
+    outline: linesOf(form.outline),
+    titles: linesOf(form.titles),
+    facts: linesOf(form.facts),
+    use_copies: form.use_copies ? 1 : 0,
+    rewrite: form.rewrite,
+    words_min: form.words_min,
+    words_max: form.words_max,
+    picture_num: form.picture_num,
+    folder_id: form.picture_num === 0 ? 0 : form.folder_id,
+    links: readLinks(form.links).links,
+  }
+}
 
-export const draftFormOf = (keywords: readonly string[], spec: DraftSpec): DraftForm => ({
-  keywords: keywords.join('\n'),
-  kind: spec.kind,
-  style: spec.style,
-  words_min: spec.words_min,
-  words_max: spec.words_max,
-  facts: spec.facts.join('\n'),
-  use_copies: spec.use_copies === 1,
-  rewrite: spec.rewrite,
-  outline: spec.outline.join('\n'),
-  titles: spec.titles.join('\n'),
-  picture_num: spec.picture_num,
-  folder_id: spec.folder_id,
-  links: spec.links.map((link) => `${link.text} | ${link.url}`).join('\n'),
-})
+export function draftFormOf(keywords: readonly string[], spec: DraftSpec): DraftForm {
+  return {
+    keywords: keywords.join('\n'),
+    kind: spec.kind,
+    style: spec.style,
+    words_min: spec.words_min,
+    words_max: spec.words_max,
+    facts: spec.facts.join('\n'),
+    use_copies: spec.use_copies === 1,
+    rewrite: spec.rewrite,
+    outline: spec.outline.join('\n'),
+    titles: spec.titles.join('\n'),
+    picture_num: spec.picture_num,
+    folder_id: spec.folder_id,
+    links: spec.links.map((link) => `${link.text} | ${link.url}`).join('\n'),
+  }
+}
 
 /** Puts refusals of the wire at the form's fields: `spec.facts.3` at `facts`. False = they name none. */
-export const showDraftErrors = (form: FormInstance, error: unknown): boolean =>
-  showFieldErrors(
+export function showDraftErrors(form: FormInstance, error: unknown): boolean {
+  return showFieldErrors(
     form,
     error,
     error instanceof ApiError
@@ -99,3 +105,4 @@ export const showDraftErrors = (form: FormInstance, error: unknown): boolean =>
         )
       : {},
   )
+}

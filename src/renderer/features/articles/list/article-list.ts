@@ -17,7 +17,7 @@ export const STATE_KINDS: Readonly<Record<(typeof STATES)[number], StatusKind>> 
 const digits = (value: string | undefined): value is string => value !== undefined && /^\d+$/.test(value)
 
 /** Input of articleList; what an address says wrongly is left out. `only` is the one kind of a screen that has one. */
-export const listInput = (params: ListParams<ArticleFilter>, only?: 'article' | 'official') => {
+export function listInput(params: ListParams<ArticleFilter>, only?: 'article' | 'official') {
   const { kind, status, from, to, ...rest } = params
   const wanted = only ?? articleKind.safeParse(kind).data
   return {

@@ -43,7 +43,7 @@ function Counts({ row, onOpen }: { row: ArticleRow; onOpen?: ((row: ArticleRow) 
  * Columns of the article list; `official` leaves out what that screen knows anyway, `onResults` shows what became of an
  * article.
  */
-export const useColumns = (official: boolean, onResults?: (row: ArticleRow) => void): ResourceColumn<ArticleRow>[] => {
+export function useColumns(official: boolean, onResults?: (row: ArticleRow) => void): ResourceColumn<ArticleRow>[] {
   const { t } = useTranslation('articles')
   return [
     {

@@ -25,7 +25,7 @@ const usesIn = (error: unknown): { title: string; tasks: string[] }[] | null => 
 }
 
 /** Asks before articles go, with the way back for a moment; what a waiting work needs stays, and the work is named. */
-export const useDeleteArticles = (): ((rows: readonly ArticleRow[], done?: () => void) => void) => {
+export function useDeleteArticles(): (rows: readonly ArticleRow[], done?: () => void) => void {
   const { t } = useTranslation('articles')
   const { message, modal } = App.useApp()
   const say = useErrorText()

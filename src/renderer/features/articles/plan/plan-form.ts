@@ -28,34 +28,40 @@ export const EMPTY_PLAN: PlanForm = {
   review_required: true,
 }
 
-export const planFormOf = (plan: ArticlePlanDetail): PlanForm => ({
-  ...draftFormOf(plan.keywords, plan.spec),
-  name: plan.name,
-  daily_num: plan.daily_num,
-  per_post: plan.per_post,
-  windows: plan.windows,
-  weekdays: plan.weekdays,
-  deal: plan.deal,
-  third_auth_ids: plan.third_auth_ids,
-  review_required: plan.review_required === 1,
-})
+export function planFormOf(plan: ArticlePlanDetail): PlanForm {
+  return {
+    ...draftFormOf(plan.keywords, plan.spec),
+    name: plan.name,
+    daily_num: plan.daily_num,
+    per_post: plan.per_post,
+    windows: plan.windows,
+    weekdays: plan.weekdays,
+    deal: plan.deal,
+    third_auth_ids: plan.third_auth_ids,
+    review_required: plan.review_required === 1,
+  }
+}
 
-export const timesOf = ({ daily_num, windows, weekdays }: PlanForm) => ({ daily_num, windows, weekdays })
+export function timesOf({ daily_num, windows, weekdays }: PlanForm) {
+  return { daily_num, windows, weekdays }
+}
 
 /** What addOrEditArticlePlan takes; `plan` = the one that was edited. */
-export const planInput = (
+export function planInput(
   form: PlanForm,
   plan: Pick<ArticlePlanDetail, 'id' | 'version'> | null,
   token: string,
-): InputOf<typeof saveArticlePlan> => ({
-  ...(plan === null ? {} : { id: plan.id, version: plan.version }),
-  name: form.name,
-  keywords: linesOf(form.keywords),
-  spec: specOf(form),
-  ...timesOf(form),
-  per_post: form.kind === 'official' ? form.per_post : 1,
-  deal: form.deal,
-  third_auth_ids: form.third_auth_ids,
-  review_required: form.review_required ? 1 : 0,
-  client_token: token,
-})
+): InputOf<typeof saveArticlePlan> {
+  return {
+    ...(plan === null ? {} : { id: plan.id, version: plan.version }),
+    name: form.name,
+    keywords: linesOf(form.keywords),
+    spec: specOf(form),
+    ...timesOf(form),
+    per_post: form.kind === 'official' ? form.per_post : 1,
+    deal: form.deal,
+    third_auth_ids: form.third_auth_ids,
+    review_required: form.review_required ? 1 : 0,
+    client_token: token,
+  }
+}

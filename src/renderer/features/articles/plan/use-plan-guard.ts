@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
 
 /** Asks before what was typed is left; `allow` lets the next step go, after a save. */
-export const usePlanGuard = (dirty: boolean): { allow: () => void } => {
+export function usePlanGuard(dirty: boolean): { allow: () => void } {
   const ask = useAskLeave()
   const free = useRef(false)
   const blocker = useBlocker(

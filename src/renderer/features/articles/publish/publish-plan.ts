@@ -22,17 +22,18 @@ export interface PlatformAccounts {
 /** A batch takes so many works. */
 export const BATCH_MAX = 200
 
-export const mediaTypeOf = (kind: ArticleKind): 2 | 3 =>
-  kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+export function mediaTypeOf(kind: ArticleKind): 2 | 3 {
+  return kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article
+}
 
 /**
  * Accounts by platform, in the order of the platforms; only those that take this kind. Platforms without an account are
  * left out.
  */
-export const accountsByPlatform = (
+export function accountsByPlatform(
   platforms: readonly Pick<Platform, 'value' | 'name' | 'limits'>[],
   groups: OutputOf<typeof listAccountsByGroup>,
-): PlatformAccounts[] => {
+): PlatformAccounts[] {
   const all = groups.flatMap((group) => group.list)
   return platforms
     .map((platform) => ({ platform, accounts: all.filter((account) => account.platform_value === platform.value) }))
@@ -40,33 +41,34 @@ export const accountsByPlatform = (
 }
 
 /** A title on a platform for this kind, in its counting; max null = no limit known. None goes out without one. */
-export const titleOn = (
+export function titleOn(
   platform: Pick<Platform, 'value'>,
   kind: ArticleKind,
   title: string,
-): { length: number; min: number; max: number | null } => {
+): { length: number; min: number; max: number | null } {
   const { length, min, max } = titleCounter(platform, kind, title)
   return { length, min: min ?? 1, max: max ?? null }
 }
 
 /** Is this title too long or too short there? '' = it fits. */
-export const titleProblem = (
+export function titleProblem(
   platform: Pick<Platform, 'value'>,
   kind: ArticleKind,
   title: string,
-): '' | 'long' | 'short' => {
+): '' | 'long' | 'short' {
   const { length, min, max } = titleOn(platform, kind, title)
   return max !== null && length > max ? 'long' : length < min ? 'short' : ''
 }
 
 /** Platforms that would get the same text on several accounts: they may take it for a copy. */
-export const sameOn = (shown: readonly PlatformAccounts[], chosen: readonly number[]): { name: string; n: number }[] =>
-  shown
+export function sameOn(shown: readonly PlatformAccounts[], chosen: readonly number[]): { name: string; n: number }[] {
+  return shown
     .map(({ platform, accounts }) => ({
       name: platform.name,
       n: accounts.filter((one) => chosen.includes(one.id)).length,
     }))
     .filter(({ n }) => n > 1)
+}
 
 export interface PublishChoice {
   accounts: readonly number[]
@@ -86,11 +88,11 @@ type BatchItem = InputOf<typeof batchPublish>['items'][number]
 export const TOGETHER_MAX = MORE_ARTICLES + 1
 
 /** Every article to every chosen account; together, all of them as one work to each. */
-export const batchItems = (
+export function batchItems(
   articles: readonly PublishArticle[],
   chosen: readonly ChoosableAccount[],
   choice: PublishChoice,
-): BatchItem[] => {
+): BatchItem[] {
   const [first, ...more] = articles
   if (choice.together === true && first !== undefined && more.length > 0)
     return batchItems([first], chosen, { ...choice, together: false }).map((item) => ({

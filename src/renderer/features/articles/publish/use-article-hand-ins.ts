@@ -29,7 +29,7 @@ const inputOf = ({ articles, accounts, time }: TimedArticles): Input => ({
  * How works of articles would be handed to their sites' timers, before they are made; null = none would, or it is not
  * known yet. `timed` null = there is nothing to ask.
  */
-export const useArticleHandIns = (timed: TimedArticles | null): HandInCounts | null => {
+export function useArticleHandIns(timed: TimedArticles | null): HandInCounts | null {
   const text = JSON.stringify(timed === null ? null : inputOf(timed))
   const rested = useDebounced(text)
   const input = JSON.parse(rested) as Input | null

@@ -69,13 +69,15 @@ const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
   slot: <ThunderboltOutlined />,
 }
 
-export const StateSign = ({ state }: { state: ChipState }) => (
-  <span className={`chip-sign ${state}`} aria-hidden="true">
-    {SIGNS[state]}
-  </span>
-)
+export function StateSign({ state }: { state: ChipState }) {
+  return (
+    <span className={`chip-sign ${state}`} aria-hidden="true">
+      {SIGNS[state]}
+    </span>
+  )
+}
 
-export const chipState = (
+export function chipState(
   entry: Pick<
     CalendarEntry,
     | 'kind'
@@ -88,7 +90,7 @@ export const chipState = (
     | 'scheduled'
     | 'only_draft'
   >,
-): ChipState => {
+): ChipState {
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
   if (entry.settling === 1) return 'settling'

@@ -18,17 +18,21 @@ export interface Audition {
   toggle: (track: Track, among: readonly Track[]) => void
 }
 
-export const trackOf = (file: Music): Track => ({
-  key: `file:${file.id}`,
-  name: file.filename,
-  url: file.fullurl,
-  durationMs: file.duration_ms ?? 0,
-  fileId: file.id,
-})
-export const trackOfBgm = (song: Bgm): Track => ({
-  key: `bgm:${song.id}`,
-  name: song.artist === '' ? song.name : `${song.name} · ${song.artist}`,
-  url: song.play_url,
-  durationMs: song.duration * 1000,
-  fileId: null,
-})
+export function trackOf(file: Music): Track {
+  return {
+    key: `file:${file.id}`,
+    name: file.filename,
+    url: file.fullurl,
+    durationMs: file.duration_ms ?? 0,
+    fileId: file.id,
+  }
+}
+export function trackOfBgm(song: Bgm): Track {
+  return {
+    key: `bgm:${song.id}`,
+    name: song.artist === '' ? song.name : `${song.name} · ${song.artist}`,
+    url: song.play_url,
+    durationMs: song.duration * 1000,
+    fileId: null,
+  }
+}

@@ -20,14 +20,14 @@ export interface MusicColumns {
 }
 
 /** Columns of 我的音乐. */
-export const useMusicColumns = ({
+export function useMusicColumns({
   isPlaying,
   onPlay,
   onFavorite,
   onLicense,
   onUses,
   name,
-}: MusicColumns): ResourceColumn<Music>[] => {
+}: MusicColumns): ResourceColumn<Music>[] {
   const { t } = useTranslation('music')
   return [
     {

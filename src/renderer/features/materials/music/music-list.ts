@@ -8,10 +8,12 @@ export type MusicFilter = (typeof MUSIC_FILTERS)[number]
 export const FAVORITES = 'favorite'
 export const UNLICENSED = 'unlicensed'
 const TAG = 'tag:'
-export const tagChip = (tag: string): string => `${TAG}${tag}`
+export function tagChip(tag: string): string {
+  return `${TAG}${tag}`
+}
 
 /** Input of musicList; what an address says wrongly is left out. */
-export const musicInput = (params: ListParams<MusicFilter>) => {
+export function musicInput(params: ListParams<MusicFilter>) {
   const { chip = '', length, ...rest } = params
   return {
     ...rest,
@@ -31,8 +33,11 @@ export const LICENSES = ['own', 'bought', 'free', 'platform', 'other'] as const
 export type License = (typeof LICENSES)[number]
 
 /** Does this kind say enough by itself? All others need words: contract, source, number. */
-export const needsNote = (license: License): boolean => license !== 'own'
+export function needsNote(license: License): boolean {
+  return license !== 'own'
+}
 
 /** The note as it is kept: `已购买授权：合同 12 号`. */
-export const licenseText = (word: string, note: string): string =>
-  (note.trim() === '' ? word : `${word}：${note.trim()}`).slice(0, 200)
+export function licenseText(word: string, note: string): string {
+  return (note.trim() === '' ? word : `${word}：${note.trim()}`).slice(0, 200)
+}

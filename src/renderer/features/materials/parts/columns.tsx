@@ -17,7 +17,7 @@ export interface MaterialColumns {
 }
 
 /** Columns of the list view. */
-export const useMaterialColumns = ({ onOpen, onUses, name }: MaterialColumns): ResourceColumn<Attachment>[] => {
+export function useMaterialColumns({ onOpen, onUses, name }: MaterialColumns): ResourceColumn<Attachment>[] {
   const { t } = useTranslation('materials')
   return [
     {

@@ -5,7 +5,7 @@ import { LENGTHS, type MaterialFilter, PERIODS, SIZES } from '../material-list.t
 const ORIENTATIONS = ['portrait', 'landscape', 'square'] as const
 
 /** Filters of the library; `tags` = those in use. */
-export const useLibraryFilters = (tags: readonly string[]): SelectFilter<MaterialFilter>[] => {
+export function useLibraryFilters(tags: readonly string[]): SelectFilter<MaterialFilter>[] {
   const { t } = useTranslation('materials')
   const steps = (kind: 'sizes' | 'lengths' | 'periods', keys: readonly string[]) =>
     keys.map((value) => ({ value, label: t(`${kind}.${value}`) }))

@@ -10,12 +10,16 @@ const ICONS: Readonly<Record<Media, ReactNode>> = {
 }
 
 /** Sign of a file that has no picture. */
-export const MediaIcon = ({ media }: { media: Media }) => <span aria-hidden="true">{ICONS[media]}</span>
+export function MediaIcon({ media }: { media: Media }) {
+  return <span aria-hidden="true">{ICONS[media]}</span>
+}
 
 /** Small picture of a file: its cover, the picture itself, '' for sounds. */
-export const coverOf = (file: Pick<Attachment, 'cover_url' | 'fullurl' | 'mimetype'>): string =>
-  file.cover_url || (mediaOfFile(file) === 'image' ? file.fullurl : '')
+export function coverOf(file: Pick<Attachment, 'cover_url' | 'fullurl' | 'mimetype'>): string {
+  return file.cover_url || (mediaOfFile(file) === 'image' ? file.fullurl : '')
+}
 
 /** `1080×1920`, or '' for sounds. */
-export const resolutionOf = (file: Pick<Attachment, 'width' | 'height'>): string =>
-  file.width === null || file.height === null ? '' : `${file.width}×${file.height}`
+export function resolutionOf(file: Pick<Attachment, 'width' | 'height'>): string {
+  return file.width === null || file.height === null ? '' : `${file.width}×${file.height}`
+}

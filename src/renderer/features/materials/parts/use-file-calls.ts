@@ -12,16 +12,22 @@ import { useUndo } from '../../../core/notices/use-undo.tsx'
 const PER_CALL = 500
 
 export interface FileCalls {
-  /** Makes the changes one after another. Throws ApiError. */
+  /**
+   * Makes the changes one after another.
+   * @throws ApiError
+   */
   change(changes: readonly Change[]): Promise<void>
   /** Puts files into a folder (0 = top) and offers the way back; failures are said. */
   move(files: readonly Attachment[], to: number, name: string): Promise<void>
-  /** New name of one file. Throws ApiError. */
+  /**
+   * New name of one file.
+   * @throws ApiError
+   */
   rename(file: Attachment, filename: string): Promise<void>
 }
 
 /** Changes of files, with the lists that show them. */
-export const useFileCalls = (): FileCalls => {
+export function useFileCalls(): FileCalls {
   const { t } = useTranslation('materials')
   const { message } = App.useApp()
   const say = useErrorText()

@@ -13,7 +13,7 @@ import { inParts } from '../material-list.ts'
 const PER_CALL = 500
 
 /** Sends files to the library below a folder (0 = top); folders they came in are made again there. */
-export const useFolderUpload = (): ((files: readonly File[], parentId: number) => Promise<void>) => {
+export function useFolderUpload(): (files: readonly File[], parentId: number) => Promise<void> {
   const { t } = useTranslation('materials')
   const { message } = App.useApp()
   const { uploads } = useServices()

@@ -66,7 +66,7 @@ const NOBODY: PlaceSearch = { end: 'none', places: [], known: new Map(), near: [
  * What the platform told, as the library takes it: each place once, those without a usable id left out, an answer that
  * is too long left out.
  */
-export const readFound = (list: CommandOutput<typeof positionList>['list']): FoundPlace[] => {
+export function readFound(list: CommandOutput<typeof positionList>['list']): FoundPlace[] {
   const read = new Map<string, FoundPlace>()
   for (const one of list) {
     const name = cut(one.poi_name, 60)
@@ -88,10 +88,10 @@ export const readFound = (list: CommandOutput<typeof positionList>['list']): Fou
 }
 
 /** Places that were typed by hand have no answer of the platform. */
-export const lacksOf = (
+export function lacksOf(
   own: Pick<Place, 'address' | 'city' | 'lng' | 'source'>,
   found: FoundPlace | undefined,
-): Lack[] => {
+): Lack[] {
   if (found === undefined) return []
   const lacks: Record<Lack, boolean> = {
     address: (own.address === '' && found.address !== '') || (own.city === '' && found.city !== ''),
@@ -144,11 +144,11 @@ const nearOf = async (
 }
 
 /** Searches; throws only when `signal` stopped it. */
-export const searchPlatform = async (
+export async function searchPlatform(
   { http, helper }: PlaceSearchDeps,
   request: PlaceSearchRequest,
   signal: AbortSignal,
-): Promise<PlaceSearch> => {
+): Promise<PlaceSearch> {
   if (!helper.store.getState().connected) return { ...NOBODY, end: 'offline' }
   try {
     const device = helper.store.getState().info?.device_id

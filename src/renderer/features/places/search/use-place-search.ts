@@ -15,7 +15,7 @@ export interface PlaceSearchView {
 }
 
 /** One search at a time: a new one ends the one before it. */
-export const usePlaceSearch = (): PlaceSearchView => {
+export function usePlaceSearch(): PlaceSearchView {
   const { http, helper } = useServices()
   const [running, setRunning] = useState(false)
   const [result, setResult] = useState<PlaceSearch | null>(null)

@@ -16,11 +16,11 @@ const dayOf = (slot: Slot): string => dayjs.unix(slot.timing_time).format('YYYY-
  * more where the company's seven days reach into an eighth here. A plan that begins later is shown from then on. @param
  * slots earliest first @param start YYYY-MM-DD
  */
-export const weekOf = <S extends Slot>(
+export function weekOf<S extends Slot>(
   slots: readonly S[],
   start: string,
   now: Dayjs,
-): { day: Dayjs; slots: readonly S[] }[] => {
+): { day: Dayjs; slots: readonly S[] }[] {
   const byDay = Map.groupBy(slots, dayOf)
   const first = [...byDay.keys()].toSorted()[0] ?? start
   const from = dayjs(first >= start && dayjs(start).isAfter(now) ? start : first)

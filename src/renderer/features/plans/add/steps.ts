@@ -42,5 +42,6 @@ export function stepOf(field: string): Step {
   return STEPS.find((step) => step !== 'confirm' && FIELDS[step].includes(head)) ?? 'confirm'
 }
 /** Those of one field, and of what lies in it. */
-export const problemsAt = (problems: readonly Problem[], field: string): Problem[] =>
-  problems.filter((one) => one.field === field || one.field.startsWith(`${field}.`))
+export function problemsAt(problems: readonly Problem[], field: string): Problem[] {
+  return problems.filter((one) => one.field === field || one.field.startsWith(`${field}.`))
+}

@@ -84,8 +84,8 @@ function TitlesLeft({ plan }: { plan: PlanRow }) {
   )
 }
 
-/** 名称 … 创建人, as screens 7.4 has them. */
-export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
+/** 名称 … 创建人, in the order in which people read a plan. */
+export function usePlanColumns(): ResourceColumn<PlanRow>[] {
   const { t } = useTranslation('planlist')
   return [
     {

@@ -20,7 +20,7 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 const isTime = (text: string | undefined): text is string => text !== undefined && /^\d{1,12}$/.test(text)
 
 /** Input of planList; what an address says wrongly is left out. */
-export const planInput = (params: ListParams<PlanFilter>) => {
+export function planInput(params: ListParams<PlanFilter>) {
   const { page, limit, keyword, sort_field, sort_order, status, industry_id, admin_id, from, to, show } = params
   return {
     page,
@@ -38,7 +38,7 @@ export const planInput = (params: ListParams<PlanFilter>) => {
 }
 
 /** Where what a plan lacks is mended; '' = not in the product. */
-export const mendPath = (code: PlanLack['code'], planId: number): string => {
+export function mendPath(code: PlanLack['code'], planId: number): string {
   if (code === 'materials') return withQuery(PATHS.planMaterials, { plan_id: planId })
   if (code === 'titles' || code === 'room') return withQuery(PATHS.addPlan, { id: planId })
   if (code === 'settings') return withQuery(PATHS.planClip, { plan_id: planId })
@@ -49,16 +49,17 @@ export const mendPath = (code: PlanLack['code'], planId: number): string => {
 }
 
 /** Works whose time passed while their plan paused; 0 = of every plan. */
-export const overduePath = (planId: number): string =>
-  withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
+export function overduePath(planId: number): string {
+  return withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
+}
 
 /**
  * How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made
  * when they are needed.
  */
-export const titleDays = (
+export function titleDays(
   plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>,
-): number | 'all' | null => {
+): number | 'all' | null {
   const wanted = Math.max(0, plan.total_num - plan.made_num)
   if (plan.status === 4 || wanted === 0) return 'all'
   if (plan.title_left === 0) return plan.lacks.some((lack) => lack.code === 'titles') ? 0 : null
@@ -66,10 +67,13 @@ export const titleDays = (
 }
 
 /** Share of works that are out, percent. */
-export const shownProgress = (plan: Pick<PlanRow, 'published_num' | 'total_num'>): number =>
-  plan.total_num === 0 ? 0 : Math.min(100, Math.round((plan.published_num / plan.total_num) * 100))
+export function shownProgress(plan: Pick<PlanRow, 'published_num' | 'total_num'>): number {
+  return plan.total_num === 0 ? 0 : Math.min(100, Math.round((plan.published_num / plan.total_num) * 100))
+}
 
-export const isRunning = (plan: Pick<PlanRow, 'status'>): boolean => plan.status === 1 || plan.status === 2
+export function isRunning(plan: Pick<PlanRow, 'status'>): boolean {
+  return plan.status === 1 || plan.status === 2
+}
 
 /** A plan that is being prepared moves within seconds; it is followed so closely for this long at most, ms. */
 const CLOSE_FOR_MS = 120_000
@@ -79,13 +83,15 @@ const RUNNING_MS = 15_000
 /**
  * How soon a list asks again, ms; false = nothing moves. `since`: when a plan was first seen preparing, 0 = none is.
  */
-export const pollAfter = (plans: readonly Pick<PlanRow, 'status'>[], since: number, now: number): number | false => {
+export function pollAfter(plans: readonly Pick<PlanRow, 'status'>[], since: number, now: number): number | false {
   if (plans.some((plan) => plan.status === 1) && now - since < CLOSE_FOR_MS) return CLOSE_MS
   return plans.some(isRunning) ? RUNNING_MS : false
 }
 
 /** What each call of a change of state takes of the chosen: drafts are started, paused ones go on. */
-export const forStart = (plans: readonly PlanRow[]): { start: PlanRow[]; resume: PlanRow[] } => ({
-  start: plans.filter((plan) => plan.status === 0),
-  resume: plans.filter((plan) => plan.status === 3),
-})
+export function forStart(plans: readonly PlanRow[]): { start: PlanRow[]; resume: PlanRow[] } {
+  return {
+    start: plans.filter((plan) => plan.status === 0),
+    resume: plans.filter((plan) => plan.status === 3),
+  }
+}

@@ -16,7 +16,7 @@ const idsOf = (plans: readonly PlanRow[]): number[] => plans.map((plan) => plan.
  * What can be done with plans: single changes can be taken back, changes of several and those without a way back are
  * asked for first.
  */
-export const usePlanActions = () => {
+export function usePlanActions() {
   const { t } = useTranslation('planlist')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()

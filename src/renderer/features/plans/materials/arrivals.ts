@@ -2,10 +2,10 @@
 const TOGETHER_MS = 400
 
 /** Collects what arrives for each slot and hands it over together, so that many small files are not as many calls. */
-export const collectArrivals = (
+export function collectArrivals(
   hand: (slot: number, ids: number[]) => void,
   wait = TOGETHER_MS,
-): ((slot: number, id: number) => void) => {
+): (slot: number, id: number) => void {
   const waiting = new Map<number, number[]>()
   return (slot, id) => {
     const known = waiting.get(slot)

@@ -4,7 +4,7 @@ import { NINE_SLOTS } from '../../../../contract/constants.ts'
  * Slot that a folder is meant for by its name, innermost first: a slot's name in it, or a number from 1 to 9 at its
  * beginning; 0 = none.
  */
-export const slotOfFolder = (path: string): number => {
+export function slotOfFolder(path: string): number {
   for (const part of path.split('/').toReversed()) {
     const named = NINE_SLOTS.find((one) => part.includes(one.name))
     if (named !== undefined) return named.slot
@@ -15,7 +15,7 @@ export const slotOfFolder = (path: string): number => {
 }
 
 /** Files by the folder they came in, in the order of the folders' names. */
-export const byFolder = <F>(files: readonly F[], folderOf: (file: F) => string): { folder: string; files: F[] }[] => {
+export function byFolder<F>(files: readonly F[], folderOf: (file: F) => string): { folder: string; files: F[] }[] {
   const found = new Map<string, F[]>()
   for (const file of files) found.set(folderOf(file), [...(found.get(folderOf(file)) ?? []), file])
   return [...found]

@@ -12,7 +12,7 @@ import { SLOT_LISTS } from './use-slots.ts'
  * Sends files to the library and, as each arrives, into its slot of the plan; goes on when the screen is left. `slotOf`
  * 0 = the library alone.
  */
-export const useSlotUpload = (planId: number): ((files: readonly File[], slotOf: (file: File) => number) => void) => {
+export function useSlotUpload(planId: number): (files: readonly File[], slotOf: (file: File) => number) => void {
   const { t } = useTranslation('planmaterials')
   const { message } = App.useApp()
   const { http, queries, uploads } = useServices()

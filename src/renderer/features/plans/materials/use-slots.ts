@@ -19,7 +19,7 @@ import type { Carried } from './drag.ts'
 export const SLOT_LISTS = [planMaterials, planInfo, listPlans] as const
 
 /** Puts materials into slots, moves and takes them out; each can be taken back. Failures are told by the shell. */
-export const useSlots = (planId: number) => {
+export function useSlots(planId: number) {
   const { t } = useTranslation('planmaterials')
   const { message } = App.useApp()
   const undo = useUndo()
@@ -87,4 +87,3 @@ export const useSlots = (planId: number) => {
     },
   }
 }
-export type Slots = ReturnType<typeof useSlots>

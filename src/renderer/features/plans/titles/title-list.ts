@@ -13,12 +13,16 @@ export const STATE_KINDS: Readonly<Record<TitleState, StatusKind>> = {
   2: 'success',
   3: 'warning',
 }
-export const isState = (value: number): value is TitleState => STATES.some((one) => one === value)
+export function isState(value: number): value is TitleState {
+  return STATES.some((one) => one === value)
+}
 
 /** Input of titleList; what an address says wrongly is left out. */
-export const listInput = ({ plan_id, status, main, ...rest }: ListParams<TitleFilter>) => ({
-  ...rest,
-  ...(plan_id !== undefined && /^[1-9]\d{0,15}$/.test(plan_id) ? { plan_id } : {}),
-  ...(status !== undefined && STATES.some((one) => String(one) === status) ? { status } : {}),
-  ...(main === undefined || main === '' ? {} : { main: main.slice(0, 100) }),
-})
+export function listInput({ plan_id, status, main, ...rest }: ListParams<TitleFilter>) {
+  return {
+    ...rest,
+    ...(plan_id !== undefined && /^[1-9]\d{0,15}$/.test(plan_id) ? { plan_id } : {}),
+    ...(status !== undefined && STATES.some((one) => String(one) === status) ? { status } : {}),
+    ...(main === undefined || main === '' ? {} : { main: main.slice(0, 100) }),
+  }
+}

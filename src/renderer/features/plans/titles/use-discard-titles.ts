@@ -8,10 +8,10 @@ import { useUndo } from '../../../core/notices/use-undo.tsx'
 const LISTS = [listPlanTitles, listPlans] as const
 
 /** Takes titles out of their plans, with the way back for a moment, or puts them back. */
-export const useDiscardTitles = (): {
+export function useDiscardTitles(): {
   discard: (rows: readonly PlanTitle[]) => Promise<void>
   restore: (rows: readonly PlanTitle[]) => Promise<void>
-} => {
+} {
   const { t } = useTranslation('planTitles')
   const { message } = App.useApp()
   const undo = useUndo()

@@ -9,7 +9,7 @@ import { TimeText } from '../../../ui/time-text.tsx'
 import { isState, STATE_KINDS } from './title-list.ts'
 
 /** Columns of the titles. */
-export const useTitleColumns = (): ResourceColumn<PlanTitle>[] => {
+export function useTitleColumns(): ResourceColumn<PlanTitle>[] {
   const { t } = useTranslation('planTitles')
   const part = (
     key: 'region' | 'prefix' | 'main' | 'suffix',

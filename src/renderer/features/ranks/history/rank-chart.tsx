@@ -12,7 +12,7 @@ const between = (from: string, to: string): number => Math.round((Date.parse(to)
 const isRanked = (point: RankPoint): boolean => point.status === 'ok' && point.rank !== null
 
 /** Lines between looks that found the word; one that did not, or failed, breaks the line. */
-export const linesOf = <P extends RankPoint>(points: readonly P[]): P[][] => {
+export function linesOf<P extends RankPoint>(points: readonly P[]): P[][] {
   const lines: P[][] = []
   let open: P[] | null = null
   for (const point of points) {

@@ -10,7 +10,7 @@ import { canBeLooked } from '../rank-list.ts'
 import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** Accounts that can look, by platform. None for who may not see accounts. */
-export const useLookers = (enabled = true) => {
+export function useLookers(enabled = true) {
   const may = useMay()
   const found = useApi(
     listAccountsByGroup,
@@ -95,11 +95,12 @@ export function EyesFields({ platforms, names, placeholder, also }: EyesFieldsPr
 }
 
 /** What a form with these fields says, as the wire wants it; platforms where nothing is chosen are left out. */
-export const eyesIn = <P extends string>(
+export function eyesIn<P extends string>(
   eyes: Readonly<Record<string, number | undefined>> | undefined,
   platforms: readonly P[],
-): { platform_value: P; third_auth_id: number }[] =>
-  platforms.flatMap((platform_value) => {
+): { platform_value: P; third_auth_id: number }[] {
+  return platforms.flatMap((platform_value) => {
     const id = eyes?.[platform_value]
     return typeof id === 'number' ? [{ platform_value, third_auth_id: id }] : []
   })
+}

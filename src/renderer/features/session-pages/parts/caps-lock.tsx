@@ -7,7 +7,7 @@ export interface CapsLock {
 }
 
 /** Is caps lock on while a password is typed? */
-export const useCapsLock = (): CapsLock => {
+export function useCapsLock(): CapsLock {
   const [on, setOn] = useState(false)
   const look = (event: KeyboardEvent): void => setOn(event.getModifierState('CapsLock'))
   return { on, handlers: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }

@@ -20,7 +20,7 @@ const number = (data: unknown, ...names: string[]): number | null => {
 }
 
 /** What a refused login says beyond its sentence. */
-export const readLoginProblem = (error: unknown): LoginProblem => {
+export function readLoginProblem(error: unknown): LoginProblem {
   if (!(error instanceof ApiError)) return { remaining: null, lockedFor: 0, captcha: false }
   const { code, data } = error
   const minutes = number(data, 'minutes')

@@ -3,8 +3,11 @@ import { useServices } from '../../../core/services/services-context.ts'
 import { REDIRECT_PARAM, safeRedirect } from '../../../core/session/redirect.ts'
 import { loadInfo } from '../../../core/session/sign-in.ts'
 
-/** Takes a fresh token: loads who it is, goes where the person wanted to be, and forgets that wish. Throws ApiError. */
-export const useEnter = (): ((token: string, remember: boolean) => Promise<void>) => {
+/**
+ * Takes a fresh token: loads who it is, goes where the person wanted to be, and forgets that wish.
+ * @throws ApiError
+ */
+export function useEnter(): (token: string, remember: boolean) => Promise<void> {
   const { http, session } = useServices()
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -38,11 +38,11 @@ export interface LoginFlow {
 }
 
 const NAME_KEY = 'login-name'
-/** Failures after which the picture code is asked for (screens 7.1). */
+/** Failures after which the picture code is asked for. */
 const FREE_TRIES = 3
 
 /** The sign-in: failures counted, picture code, lock with a countdown, entering. */
-export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
+export function useLogin(form: FormInstance<LoginValues>): LoginFlow {
   const { http, storage } = useServices()
   const { t } = useTranslation('session')
   const say = useErrorText()

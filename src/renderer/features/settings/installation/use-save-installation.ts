@@ -11,11 +11,11 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 
 /** Saves some of it with a toast; side bar, counts and dates follow. */
-export const useSaveInstallation = (): UseMutationResult<
+export function useSaveInstallation(): UseMutationResult<
   OutputOf<typeof setInstallation>,
   ApiError,
   InputOf<typeof setInstallation>
-> => {
+> {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const refreshInfo = useRefreshInfo()

@@ -197,7 +197,7 @@ export function RunLogTab() {
   )
 }
 
-/** Errors that pages met (spec 8). */
+/** Errors that pages met. */
 export function ErrorLogTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()

@@ -4,15 +4,17 @@ import type { getForbiddenWords } from '../../../../contract/http/forbidden-word
 export type OwnWord = OutputOf<typeof getForbiddenWords>['words'][number]
 
 /** Words as lines: `word`, or `word=replacement`. */
-export const toLines = (words: readonly OwnWord[]): string =>
-  words.map(({ word, replacement }) => (replacement === '' ? word : `${word}=${replacement}`)).join('\n')
+export function toLines(words: readonly OwnWord[]): string {
+  return words.map(({ word, replacement }) => (replacement === '' ? word : `${word}=${replacement}`)).join('\n')
+}
 
 /** Lines as words with the number of the line each stands in, from 1; empty lines are skipped. */
-export const fromLines = (text: string): (OwnWord & { line: number })[] =>
-  text.split('\n').flatMap((line, index) => {
+export function fromLines(text: string): (OwnWord & { line: number })[] {
+  return text.split('\n').flatMap((line, index) => {
     const [word = '', ...rest] = line.split(/[=＝]/)
     return line.trim() === '' ? [] : [{ word: word.trim(), replacement: rest.join('=').trim(), line: index + 1 }]
   })
+}
 
 export interface LineProblem {
   line: number
@@ -21,7 +23,7 @@ export interface LineProblem {
 const MAX = 30
 
 /** The first line that can't be saved; null = all can. */
-export const lineProblem = (text: string): LineProblem | null => {
+export function lineProblem(text: string): LineProblem | null {
   const words = fromLines(text)
   for (const [at, { word, replacement, line }] of words.entries()) {
     if (word === '') return { line, kind: 'noWord' }

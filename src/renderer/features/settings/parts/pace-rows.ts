@@ -17,27 +17,31 @@ export interface PaceRow {
 const CLOCK = 'HH:mm'
 const at = (clock: string): Dayjs => dayjs(`2000-01-01T${clock}`)
 
-export const toRow = ({ gap_minutes, jitter_minutes, daily_cap, quiet_from, quiet_to }: Pace): PaceRow => ({
-  gap_minutes,
-  jitter_minutes,
-  daily_cap,
-  quiet: quiet_from === '' || quiet_to === '' ? null : [at(quiet_from), at(quiet_to)],
-})
+export function toRow({ gap_minutes, jitter_minutes, daily_cap, quiet_from, quiet_to }: Pace): PaceRow {
+  return {
+    gap_minutes,
+    jitter_minutes,
+    daily_cap,
+    quiet: quiet_from === '' || quiet_to === '' ? null : [at(quiet_from), at(quiet_to)],
+  }
+}
 
 /** What the form holds as the call wants it; the form has checked that no number is missing. */
-export const toInput = (lines: readonly PaceLine[], rows: readonly PaceRow[]): InputOf<typeof setPublishPace> => ({
-  list: lines.flatMap(({ platform_value }, index) => {
-    const row = rows[index]
-    if (row === undefined) return []
-    return [
-      {
-        platform_value,
-        gap_minutes: row.gap_minutes ?? 0,
-        jitter_minutes: row.jitter_minutes ?? 0,
-        daily_cap: row.daily_cap ?? 0,
-        quiet_from: row.quiet?.[0].format(CLOCK) ?? '',
-        quiet_to: row.quiet?.[1].format(CLOCK) ?? '',
-      },
-    ]
-  }),
-})
+export function toInput(lines: readonly PaceLine[], rows: readonly PaceRow[]): InputOf<typeof setPublishPace> {
+  return {
+    list: lines.flatMap(({ platform_value }, index) => {
+      const row = rows[index]
+      if (row === undefined) return []
+      return [
+        {
+          platform_value,
+          gap_minutes: row.gap_minutes ?? 0,
+          jitter_minutes: row.jitter_minutes ?? 0,
+          daily_cap: row.daily_cap ?? 0,
+          quiet_from: row.quiet?.[0].format(CLOCK) ?? '',
+          quiet_to: row.quiet?.[1].format(CLOCK) ?? '',
+        },
+      ]
+    }),
+  }
+}

@@ -26,35 +26,42 @@ const sealed = async ({ http, helper }: Deps, account: Pick<Account, 'id'>, sign
 
 /**
  * Opens the account's window and records its publish page until the person ends it there; answers where the file lies.
- * Throws as `runProbe`.
+ * @throws as `runProbe`
  */
-export const runRecording = async (
+export async function runRecording(
   deps: Deps,
   account: Pick<Account, 'id'>,
   signal: AbortSignal,
-): Promise<CommandOutput<typeof recordPlatform>> =>
-  await deps.helper.send(recordPlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
+): Promise<CommandOutput<typeof recordPlatform>> {
+  return await deps.helper.send(recordPlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
+}
 
 /**
  * A dry probe: the server seals the account to this helper, the helper opens the publish page and looks. Throws
  * ApiError, HelperError; a signal stops it at the helper too.
  */
-export const runProbe = async (deps: Deps, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<ProbeReport> =>
-  await deps.helper.send(probePlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
+export async function runProbe(deps: Deps, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<ProbeReport> {
+  return await deps.helper.send(probePlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
+}
 
 /** How many keys were found by the first alternative, by a later one, not at all, and not looked for without a file. */
-export const sumProbe = (
-  keys: ProbeReport['keys'],
-): { first: number; later: number; missing: number; unreachable: number } => ({
-  first: keys.filter((key) => key.state === 'found' && key.nth === 1).length,
-  later: keys.filter((key) => key.state === 'found' && key.nth > 1).length,
-  missing: keys.filter((key) => key.state === 'missing').length,
-  unreachable: keys.filter((key) => key.state === 'unreachable').length,
-})
+export function sumProbe(keys: ProbeReport['keys']): {
+  first: number
+  later: number
+  missing: number
+  unreachable: number
+} {
+  return {
+    first: keys.filter((key) => key.state === 'found' && key.nth === 1).length,
+    later: keys.filter((key) => key.state === 'found' && key.nth > 1).length,
+    missing: keys.filter((key) => key.state === 'missing').length,
+    unreachable: keys.filter((key) => key.state === 'unreachable').length,
+  }
+}
 
 const RANK = { missing: 0, found: 1, unreachable: 3 } as const
 /** What needs a look first. */
-export const sortKeys = (keys: ProbeReport['keys']): ProbeReport['keys'] => {
+export function sortKeys(keys: ProbeReport['keys']): ProbeReport['keys'] {
   const rank = (key: ProbeReport['keys'][number]): number =>
     key.state === 'found' && key.nth === 1 ? 2 : RANK[key.state]
   return keys.toSorted((a, b) => rank(a) - rank(b) || a.key.localeCompare(b.key))

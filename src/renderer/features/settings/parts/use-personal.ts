@@ -12,10 +12,10 @@ type Data = OutputOf<typeof getPersonalData>
 type Input = InputOf<typeof setPersonalData>
 
 /** The personal sections, and saving some of them with a toast. */
-export const usePersonal = (): {
+export function usePersonal(): {
   query: UseQueryResult<Data, ApiError>
   save: UseMutationResult<Data, ApiError, Input>
-} => {
+} {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const refreshInfo = useRefreshInfo()

@@ -21,7 +21,7 @@ export interface ProbeState {
 }
 
 /** One dry probe at a time; leaving the screen stops it. */
-export const useProbe = (): ProbeState => {
+export function useProbe(): ProbeState {
   const { t } = useTranslation('settings')
   const { http, helper, notices } = useServices()
   const say = useErrorText()

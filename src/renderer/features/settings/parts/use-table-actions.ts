@@ -23,7 +23,7 @@ export interface TableActions {
 }
 
 /** What a person does with the tables; outcomes are said in a sentence. */
-export const useTableActions = (): TableActions => {
+export function useTableActions(): TableActions {
   const { t } = useTranslation('settings')
   const { message, modal } = App.useApp()
   const { http, helper } = useServices()

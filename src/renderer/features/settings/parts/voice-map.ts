@@ -11,18 +11,20 @@ export interface MapDraft {
 }
 
 /** What is stored, as a form. */
-export const draftOf = (data: Data): MapDraft => ({
-  usual: data.usual,
-  own: Object.fromEntries(
-    data.voices
-      .filter((voice) => voice.own === 1)
-      .map((voice) => [voice.value, { engine: voice.engine_value, voice: voice.own_voice }]),
-  ),
-})
+export function draftOf(data: Data): MapDraft {
+  return {
+    usual: data.usual,
+    own: Object.fromEntries(
+      data.voices
+        .filter((voice) => voice.own === 1)
+        .map((voice) => [voice.value, { engine: voice.engine_value, voice: voice.own_voice }]),
+    ),
+  }
+}
 
 /** What the call takes: only voices that don't follow the usual engine. */
-export const ownOf = (draft: MapDraft): Own =>
-  Object.entries(draft.own).flatMap(([value, one]) =>
+export function ownOf(draft: MapDraft): Own {
+  return Object.entries(draft.own).flatMap(([value, one]) =>
     one.engine === ''
       ? []
       : [
@@ -33,9 +35,10 @@ export const ownOf = (draft: MapDraft): Own =>
           },
         ],
   )
+}
 
 /** Whether there is something to save. */
-export const isChanged = (draft: MapDraft, data: Data): boolean => {
+export function isChanged(draft: MapDraft, data: Data): boolean {
   const plain = (one: MapDraft): string =>
     JSON.stringify([one.usual, ownOf(one).toSorted((a, b) => a.value.localeCompare(b.value))])
   return plain(draft) !== plain(draftOf(data))

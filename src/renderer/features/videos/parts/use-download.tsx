@@ -49,7 +49,7 @@ const save = (url: string, name: string): void => {
 class JobFailedError extends Error {}
 
 /** Downloads of films: one straight away, many as one archive with progress that can be cancelled. */
-export const useDownload = () => {
+export function useDownload() {
   const { t } = useTranslation('videos')
   const { message } = App.useApp()
   const { http } = useServices()

@@ -33,7 +33,7 @@ const chargeOf = (error: unknown): number => {
 }
 
 /** What can be done with films and orders; every cost and refund is told before. */
-export const useFilmActions = () => {
+export function useFilmActions() {
   const { t } = useTranslation('videos')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()

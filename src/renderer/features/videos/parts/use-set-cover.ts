@@ -22,7 +22,7 @@ export interface SetCover {
 }
 
 /** Has a cover made and follows its job. */
-export const useSetCover = (): SetCover => {
+export function useSetCover(): SetCover {
   const { t } = useTranslation('videos')
   const { http } = useServices()
   const client = useQueryClient()

@@ -16,7 +16,7 @@ const SHORTEST = 8
  * selection all of the text. Headings stay; paragraphs with a picture in them, very short ones and too long ones are
  * counted as `left`.
  */
-export const passagesOf = ({ state }: Pick<Editor, 'state'>): { passages: Passage[]; left: number } => {
+export function passagesOf({ state }: Pick<Editor, 'state'>): { passages: Passage[]; left: number } {
   const { from, to, empty } = state.selection
   const passages: Passage[] = []
   let left = 0
@@ -54,7 +54,7 @@ const marksIn = ({ state }: Pick<Editor, 'state'>, { from, to }: Passage) => {
  * Puts other words in the place of passages, in one step that one undo takes back. Links and bold words that are still
  * there keep their look. A passage that changed since it was read is left alone. Answers how many were replaced.
  */
-export const replacePassages = (editor: Editor, changes: readonly { passage: Passage; text: string }[]): number => {
+export function replacePassages(editor: Editor, changes: readonly { passage: Passage; text: string }[]): number {
   const { state } = editor
   const { tr, schema, doc } = state
   let replaced = 0

@@ -35,7 +35,7 @@ export interface Rewriting {
 }
 
 /** Asks for other words for passages, some at a time; can be stopped between and inside. */
-export const useRewriting = (): Rewriting => {
+export function useRewriting(): Rewriting {
   const { http } = useServices()
   const client = useQueryClient()
   const [proposals, setProposals] = useState<readonly Proposal[]>([])

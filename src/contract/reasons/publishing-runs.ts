@@ -1,0 +1,161 @@
+/** Refusals of publishing itself: attempts, runs, and what a computer reports of them. */
+import { localText } from '../errors.ts'
+
+export const runReasons = {
+  'publishing.alreadyPublished': localText(
+    '作品已发布成功，无需重复发布',
+    'The work is published already and is not published again',
+    'La obra ya está publicada y no se vuelve a publicar',
+    '作品は公開済みのため、再度公開する必要はありません',
+  ),
+  'publishing.cancelledNoPublish': localText(
+    '作品已取消，不能发布',
+    'The work is cancelled and cannot be published',
+    'La obra está cancelada y no se puede publicar',
+    '作品は取り消し済みのため公開できません',
+  ),
+  'publishing.publishingNow': localText(
+    '作品正在发布，请勿重复发布',
+    'The work is being published: do not publish it again',
+    'La obra se está publicando: no la publique de nuevo',
+    '作品は公開中です。重複して公開しないでください',
+  ),
+  'publishing.itsAccountDeleted': localText(
+    '账号已删除，请为作品更换账号',
+    'The account was deleted: choose another one for the work',
+    'La cuenta fue eliminada: elija otra para la obra',
+    'アカウントは削除されています。作品のアカウントを変更してください',
+  ),
+  'publishing.itsAccountDisabled': localText(
+    '账号已停用，请先启用',
+    'The account is disabled: enable it first',
+    'La cuenta está desactivada: actívela primero',
+    'アカウントは停止中です。先に有効にしてください',
+  ),
+  'publishing.lockNeeded': localText(
+    '请先取得任务的发布锁再发布',
+    'Take the task for publishing first',
+    'Reserve primero la tarea para publicarla',
+    '先にタスクの公開ロックを取得してください',
+  ),
+  'publishing.notLockedForEditing': localText(
+    '作品未锁定编辑或刚被修改过，请刷新任务后重新发布',
+    'The work is not locked or was changed a moment ago: refresh the task and publish again',
+    'La obra no está bloqueada o acaba de cambiar: actualice la tarea y publique de nuevo',
+    '作品が編集ロックされていないか、変更されたばかりです。タスクを更新してから再度公開してください',
+  ),
+  'publishing.neverBegun': localText(
+    '该作品还没有开始发布，不能记录结果',
+    'Publishing the work has not begun, so no outcome can be noted',
+    'La publicación de la obra no ha empezado; no se puede anotar un resultado',
+    'この作品の公開は始まっていないため、結果を記録できません',
+  ),
+  'publishing.cancelledNoConfirm': localText(
+    '作品已取消，不能确认发布',
+    'The work is cancelled: its publication cannot be confirmed',
+    'La obra está cancelada: no se puede confirmar su publicación',
+    '作品は取り消し済みのため、公開を確認できません',
+  ),
+  'publishing.manualReasonMissing': localText(
+    '请填写手动确认的原因',
+    'Say why you confirm it by hand',
+    'Indique el motivo de la confirmación manual',
+    '手動で確認する理由を入力してください',
+  ),
+  'publishing.leaseLost': localText(
+    '该作品的领取已失效，稍后会重新领取',
+    'This computer no longer holds the work; it is taken again later',
+    'Este equipo ya no tiene la obra; se tomará de nuevo más tarde',
+    'この作品の受け取りは無効になりました。後で改めて受け取ります',
+  ),
+  'publishing.leaseOver': localText(
+    '该作品的领取已过期，稍后会重新领取',
+    'The work was held too long; it is taken again later',
+    'El plazo para la obra ha vencido; se tomará de nuevo más tarde',
+    'この作品の受け取り期限が切れました。後で改めて受け取ります',
+  ),
+  'publishing.leaseOfAnother': localText(
+    '该作品没有由本机领取，不能记录结果',
+    'This computer did not take the work, so its outcome cannot be noted',
+    'Este equipo no tomó la obra; no se puede anotar su resultado',
+    'この作品はこのパソコンが受け取っていないため、結果を記録できません',
+  ),
+  'publishing.attemptOfAnother': localText(
+    '这次发布由另一台设备开始，不能由本机记录结果',
+    'Another device began this attempt; its outcome cannot be noted from here',
+    'Otro equipo inició este intento; su resultado no se puede anotar desde aquí',
+    'この公開は別の端末が開始したため、ここから結果を記録できません',
+  ),
+  'publishing.unsignedOutcome': localText(
+    '这次发布由云管家执行，结果须由云管家签名回报。请更新云管家后重试，结果会一直保存在那台电脑上',
+    'A helper published this and must sign the outcome. Update it and try again; that computer keeps the outcome',
+    'Un asistente lo publicó y debe firmar el resultado. Actualícelo y reintente; ese equipo conserva el resultado',
+    'この公開はクラウド管理が行ったため、結果にはその署名が必要です。更新して再試行してください。結果はそのパソコンに保存されています',
+  ),
+  'publishing.helperNotManual': localText(
+    '云管家不能手动确认',
+    'A helper cannot confirm by hand',
+    'Un asistente no puede confirmar a mano',
+    'クラウド管理は手動確認できません',
+  ),
+  'publishing.attemptNumberMissing': localText(
+    '缺少发布序号',
+    'The number of the attempt is missing',
+    'Falta el número del intento',
+    '公開の試行番号がありません',
+  ),
+  'publishing.helperUnknown': localText(
+    '这台电脑的云管家尚未登记、未获批准或已被撤销，请在系统设置的云管家页处理后再发布',
+    "This computer's helper is not registered, not approved or was revoked: see Settings - Housekeeper, then publish",
+    'El asistente de este equipo no está registrado, ni aprobado, o fue revocado: véalo en Ajustes - Asistente',
+    'このパソコンのクラウド管理は未登録、未承認、または取り消されています。「設定 - クラウド管理」で対応してから公開してください',
+  ),
+  'publishing.runGoesOn': localText(
+    '发布还在进行，结束后才能重试',
+    'Publishing goes on: try again when it has ended',
+    'La publicación continúa: reintente cuando termine',
+    '公開はまだ進行中です。終わってから再試行してください',
+  ),
+  'publishing.runOver': localText(
+    '发布已经结束，请刷新',
+    'Publishing has ended: refresh',
+    'La publicación ya terminó: actualice',
+    '公開は終了しました。更新してください',
+  ),
+  'publishing.runnerAtWork': localText(
+    '执行这次发布的电脑仍在工作，不能接管',
+    'The computer that publishes this is still at work; it cannot be taken over',
+    'El equipo que publica sigue trabajando; no se puede asumir la publicación',
+    '公開を実行しているパソコンはまだ動作中のため、引き継げません',
+  ),
+  'publishing.runTakenOver': localText(
+    '这次发布刚被别的电脑接管，请刷新',
+    'Another computer has just taken this over: refresh',
+    'Otro equipo acaba de asumir esta publicación: actualice',
+    'この公開は別のパソコンに引き継がれたばかりです。更新してください',
+  ),
+  'publishing.outAfterBackup': localText(
+    '这个作品在备份之后已于 {time} 发布到该账号，再发会重复',
+    'After the backup this work was published to the account at {time}; publishing it again would repeat it',
+    'Tras la copia, esta obra se publicó en la cuenta el {time}; publicarla de nuevo la repetiría',
+    'この作品はバックアップ後の {time} にこのアカウントへ公開済みです。再度公開すると重複します',
+  ),
+  'publishing.outAfterBackupAt': localText(
+    '这个作品在备份之后已于 {time} 发布到该账号，再发会重复（{url}）',
+    'After the backup this work was published to the account at {time}; publishing it again would repeat it ({url})',
+    'Tras la copia, esta obra se publicó en la cuenta el {time}; publicarla de nuevo la repetiría ({url})',
+    'この作品はバックアップ後の {time} にこのアカウントへ公開済みです。再度公開すると重複します（{url}）',
+  ),
+  'publishing.maybeOutAfterBackup': localText(
+    '这个作品在备份之后可能已于 {time} 发布到该账号，再发会重复',
+    'After the backup this work may have gone out to the account at {time}; publishing it again may repeat it',
+    'Tras la copia, esta obra pudo publicarse en la cuenta el {time}; publicarla de nuevo podría repetirla',
+    'この作品はバックアップ後の {time} にこのアカウントへ公開された可能性があります。再度公開すると重複します',
+  ),
+  'publishing.maybeOutAfterBackupAt': localText(
+    '这个作品在备份之后可能已于 {time} 发布到该账号，再发会重复（{url}）',
+    'After the backup this work may have gone out to the account at {time}; publishing it again may repeat it ({url})',
+    'Tras la copia, esta obra pudo publicarse en la cuenta el {time}; publicarla de nuevo podría repetirla ({url})',
+    'この作品はバックアップ後の {time} にこのアカウントへ公開された可能性があります。再度公開すると重複します（{url}）',
+  ),
+} as const
