@@ -257,7 +257,7 @@ export const acceptance: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
-        find: ' sizes: await limitedSizes(row, platform, look.sizeOf),',
+        find: ' sizes: await limitedSizes(row, platform, facts.sizeOf),',
         replace: '',
       },
     ],

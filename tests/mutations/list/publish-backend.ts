@@ -186,7 +186,7 @@ export const publishBackend: readonly Mutation[] = [
       },
       {
         file: 'src/backend/modules/publishing/attempts/auto-publish.service.ts',
-        find: 'if (book.pauseOf(row, now) !== null) continue',
+        find: 'if (paceLedger.pauseOf(row, now) !== null) continue',
         replace: '',
       },
     ],
@@ -354,8 +354,8 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/preflight/preflight.service.ts',
-        find: '    if (film !== undefined || look.twins',
-        replace: '    if (true || look.twins',
+        find: '    if (film !== undefined || facts.twins',
+        replace: '    if (true || facts.twins',
       },
     ],
     tests: ['src/backend/modules/publishing/items/placed-films.test.ts'],
@@ -489,7 +489,7 @@ export const publishBackend: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
-        find: '          book.require(row, now)\n',
+        find: '          paceLedger.require(row, now)\n',
         replace: '',
       },
     ],

@@ -21,7 +21,7 @@ export const slow: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/publish-run.service.ts',
-        find: '          book.require(row, now)\n',
+        find: '          paceLedger.require(row, now)\n',
         replace: '',
       },
       {

@@ -74,7 +74,7 @@ export const timeChannels: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/tasks/task-items.repository.ts',
-        find: 'time_changed: (draft.timing ?? 0) > 0 ? request.now : 0',
+        find: 'time_changed: (draft.publishAtMs ?? 0) > 0 ? request.now : 0',
         replace: 'time_changed: 0',
       },
     ],
@@ -255,8 +255,8 @@ export const timeChannels: readonly Mutation[] = [
     edits: [
       {
         file: CHANNELS,
-        find: "  timing_time: timing, time_channel: '' as const, ",
-        replace: '  timing_time: timing, ',
+        find: "  timing_time: publishAtMs, time_channel: '' as const, ",
+        replace: '  timing_time: publishAtMs, ',
       },
     ],
     tests: [HAND_INS],

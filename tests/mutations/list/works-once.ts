@@ -25,7 +25,7 @@ export const worksOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/attempts/attempts.ts',
-        find: 'if (similar.length > 0) throw looksDuplicate(similar)',
+        find: 'if (similar.length > 0) throw likeDuplicate(similar)',
         replace: '',
       },
     ],
@@ -172,8 +172,8 @@ export const worksOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/rules/deal.ts',
-        find: '  if (pairs === undefined) return deal',
-        replace: '  if (Date.now() > 0) return deal',
+        find: '  if (pairs === undefined) return distribute',
+        replace: '  if (Date.now() > 0) return distribute',
       },
     ],
     tests: [TASKS],

@@ -76,7 +76,7 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
       const refused = await deps.works.move(
         trx,
         caller,
-        moves.map((move) => ({ id: move.id, timing: move.timing_time })),
+        moves.map((move) => ({ id: move.id, publishAtS: move.timing_time })),
       )
       const bad = new Set(refused.map((one) => one.id))
       const moved = moves

@@ -86,7 +86,7 @@ export interface WorksPort {
   move(
     trx: Db,
     caller: Caller,
-    moves: readonly { id: number; timing: number }[],
+    moves: readonly { id: number; publishAtS: number }[],
   ): Promise<{ id: number; code: number; msg: string }[]>
   /** Minutes that the operator's works keep where no plan says more. */
   usualGap(caller: Caller): Promise<number>

@@ -71,10 +71,10 @@ export function busyReason(work: { readonly hand_in: 0 | 1 }): Reason {
 }
 /** Why a work that is out can't be changed. `now` in unix ms. */
 export function outReason(
-  { timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
+  { timing_time: publishAtMs, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
   now: number,
 ): Reason {
-  return timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published'
+  return publishAtMs > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published'
 }
 /** CONFLICT: a backup was put back, and it is not known yet what went out before. */
 export function heldByRestore(): AppError {
@@ -176,7 +176,7 @@ export interface SimilarItem {
   publish_status: number
 }
 /** LOOKS_DUPLICATE with data.similar. */
-export function looksDuplicate(similar: readonly SimilarItem[]): AppError {
+export function likeDuplicate(similar: readonly SimilarItem[]): AppError {
   return new AppError(CODE.LOOKS_DUPLICATE, {
     reason: 'publishing.sameContent',
     params: { account: similar[0]?.openname ?? '' },

@@ -28,7 +28,7 @@ import type { PublishingDeps } from './publishing.ports.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import type { PublishingServices } from './publishing.routes.ts'
 import { createRunCalls } from './runs/run-calls.service.ts'
-import { createRunDoor } from './runs/run-door.ts'
+import { createRunAccess } from './runs/run-door.ts'
 import type { RunSessions } from './runs/run-door.ts'
 import { stampOfRuns } from './runs/runs.repository.ts'
 import { dropOldRuns, endDeadRuns } from './runs/run-recovery.ts'
@@ -80,7 +80,7 @@ export function createPublishingServices<P>(deps: PublishingDeps<P>, databases: 
     auto,
     forecast: createHandInForecast(deps),
     runs: {
-      door: createRunDoor({ ...deps, ...databases }),
+      access: createRunAccess({ ...deps, ...databases }),
       start: createStartRun({ ...deps, lock, run, auto, preflight }),
       watch: createWatchRuns(deps),
       calls: createRunCalls({ ...deps, views, files, run, auto }),
@@ -123,7 +123,7 @@ export function createPublishingModule({
     articleWorks: services.articleWorks,
     itemTexts: services.itemTexts,
     outcomes: services.outcomes,
-    runSessions: services.runs.door.session,
+    runSessions: services.runs.access.session,
     runStamp: async (tenantId) => await stampOfRuns(forTenant(tenantId), clock.now()),
     bindings: publishingRoutes(services),
     periodic: [

@@ -27,7 +27,7 @@ import type { ReportedOutcomes } from './attempts/reported-outcomes.ts'
 import type { Records } from './attempts/records.service.ts'
 import type { Regions } from './items/regions.service.ts'
 import type { RunCalls } from './runs/run-calls.service.ts'
-import type { RunDoor } from './runs/run-door.ts'
+import type { RunAccess } from './runs/run-door.ts'
 import type { StartRun } from './runs/start-run.service.ts'
 import type { WatchRuns } from './runs/watch-runs.service.ts'
 import type { TaskChanges } from './tasks/task-changes.service.ts'
@@ -56,7 +56,7 @@ export interface PublishingServices {
   pace: PaceSettings
   phone: PhoneService
   outcomes: ReportedOutcomes
-  runs: { door: RunDoor; start: StartRun; watch: WatchRuns; calls: RunCalls }
+  runs: { access: RunAccess; start: StartRun; watch: WatchRuns; calls: RunCalls }
 }
 
 /** Every call of tasks and works, the list of all works, the grid, and the pace. */
@@ -102,7 +102,7 @@ export function publishingRoutes(services: PublishingServices): Binding[] {
     handle(runs.publishRunDetail, (ctx, input) => services.runs.watch.detail(ctx, input.run_id)),
     handle(runs.steerPublishRun, (ctx, input) => services.runs.watch.steer(ctx, input)),
     handle(runs.skipRunItem, (ctx, input) => services.runs.watch.skip(ctx, input)),
-    handlePublic(calls.openRun, (_ctx, input) => services.runs.door.open(input)),
+    handlePublic(calls.openRun, (_ctx, input) => services.runs.access.open(input)),
     handleRun(calls.runWorks, (ctx, input) => services.runs.calls.works(ctx, input)),
     handleRun(calls.runFile, (ctx, input) => services.runs.calls.file(ctx, input.id)),
     handleRun(calls.runItemStart, (ctx, input) => services.runs.calls.start(ctx, input.id)),

@@ -119,7 +119,7 @@ export function createJournals(
           running = true
           continue
         }
-        const told = await deps.works.tell(trx, entry, {
+        const told = await deps.works.report(trx, entry, {
           maxItemId: restore.max_item_id,
           deviceId: page.device_id,
           given,

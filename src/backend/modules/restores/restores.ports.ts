@@ -15,7 +15,7 @@ export interface RestoredWorks {
    * makes the item unconfirmed, with both sides in its reason; an item on an account that this computer was not `given`
    * is left alone, the attempt is `lost`.
    */
-  tell(
+  report(
     trx: Db,
     entry: JournalledAttempt,
     known: { readonly maxItemId: number; readonly deviceId: string; readonly given: Given },

@@ -27,7 +27,7 @@ import {
   conflict,
   filmTaken,
   heldByRestore,
-  looksDuplicate,
+  likeDuplicate,
   needsVerification,
   otherEpoch,
 } from '../publishing.errors.ts'
@@ -80,7 +80,7 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   const hash = await currentHash(trx, row)
   if (hash !== null && row.allow_duplicate === 0) {
     const similar = await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id, statuses: [1, 2] })
-    if (similar.length > 0) throw looksDuplicate(similar)
+    if (similar.length > 0) throw likeDuplicate(similar)
   }
   // A film of an order is seen once by an account's followers, under whatever title; material somebody chose by hand may come again with other words.
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
@@ -138,11 +138,11 @@ const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefin
   way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way]
 
 /** The channel of an outcome as it is told: a person's "not published on the phone" names its way by its code. */
-export function channelTold(told: {
+export function reportedChannel(reported: {
   way?: AccountWay | undefined
   error_code?: string | undefined
 }): AttemptRow['channel'] | undefined {
-  return channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+  return channelOf(reported.error_code === PHONE_NOT_PUBLISHED ? 'phone' : reported.way)
 }
 
 /** What is now known of an attempt. */

@@ -10,7 +10,7 @@ import { isPastGrace, missedGraceMs } from '../../../lib/missed-works.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import {
-  channelTold,
+  reportedChannel,
   findAttempt,
   freeAccount,
   isGuardViolation,
@@ -28,8 +28,8 @@ import { withoutTimer } from '../items/item-view.ts'
 import type { ItemViews } from '../items/item-view.ts'
 import { auditPhone } from './phone-answer.ts'
 import { noteRepeat } from './publish-run.service.ts'
-import { clockInDoubt, conflict, itemMissing, looksDuplicate, notNow } from '../publishing.errors.ts'
-import type { PaceBook, Pacing } from './pacing.ts'
+import { clockInDoubt, conflict, itemMissing, likeDuplicate, notNow } from '../publishing.errors.ts'
+import type { PaceLedger, Pacing } from './pacing.ts'
 import { platformsOff, requirePlatformOn } from '../rules/platform-off.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
@@ -129,15 +129,19 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     rows: readonly ItemRow[],
     { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number },
   ): Promise<void> => {
-    const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], {
-      taken: true,
-    })
-    for (const row of due) book.note(row, clock.now())
+    const paceLedger = await deps.pacing.preview(
+      caller,
+      [...new Set([...due, ...rows].map((row) => row.third_auth_id))],
+      {
+        taken: true,
+      },
+    )
+    for (const row of due) paceLedger.note(row, clock.now())
     for (const row of await works.goingAlone(caller.db, rows)) {
       if (paused.has(row.third_auth_id)) continue
-      if (book.pauseOf(row, clock.now()) === null) {
+      if (paceLedger.pauseOf(row, clock.now()) === null) {
         due.push(row)
-        book.note(row, clock.now())
+        paceLedger.note(row, clock.now())
       } else paused.add(row.third_auth_id)
       if (due.length >= limit) return
     }
@@ -145,7 +149,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 
   const lease = async (caller: Caller, due: readonly ItemRow[], deviceId: string): Promise<number[]> =>
     await inTransaction(caller.db, async (trx) => {
-      const book = await deps.pacing.hold(
+      const paceLedger = await deps.pacing.hold(
         trx,
         caller,
         due.map((row) => row.id),
@@ -157,7 +161,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const taken: number[] = []
       for (const row of due) {
         // Another desktop may have taken one of the account's works since.
-        if (book.pauseOf(row, now) !== null) continue
+        if (paceLedger.pauseOf(row, now) !== null) continue
         // The condition decides between two desktops, not what was read before.
         const done = await trx
           .updateTable('publish_items')
@@ -179,7 +183,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           .executeTakeFirst()
         if (Number(done.numUpdatedRows) !== 1) continue
         taken.push(row.id)
-        book.note(row, now)
+        paceLedger.note(row, now)
       }
       for (const taskId of taskIds) await refreshTask(trx, taskId, now)
       return taken
@@ -191,7 +195,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     caller: Caller,
     row: ItemRow,
     input: Report,
-    book: PaceBook,
+    paceLedger: PaceLedger,
   ): Promise<number | null> => {
     const attempt = await findAttempt(trx, row.id, undefined)
     if (row.publish_status !== PUBLISH_STATUS.publishing || row.lease_device_id !== input.device_id)
@@ -220,7 +224,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     await requireNotOut(trx, row, caller.tenant.timeZone)
     await requireRead(deps.rewrites, trx, row)
     await requirePlatformOn(deps.platforms, trx, row.platform_value)
-    book.require(row, clock.now())
+    paceLedger.require(row, clock.now())
     await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })
     return await openAttempt(trx, row, {
       channel: 'auto',
@@ -287,12 +291,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       let isLate = false
       const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
         await inTransaction(caller.db, async (trx) => {
-          const book = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
+          const paceLedger = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
           const [row] = await lockItems(trx, [input.id])
           if (row === undefined) throw itemMissing([input.id])
           if (input.status === 1) {
             requireOnline(row)
-            isLate = (await start(trx, caller, row, input, book)) === null
+            isLate = (await start(trx, caller, row, input, paceLedger)) === null
           } else {
             await finish(trx, caller, row, input)
             await freeAccount(trx, deps.uses, row.third_auth_id, input.device_id)
@@ -314,7 +318,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
         })
       const answer = await work().catch(async (error: unknown) => {
         if (!isGuardViolation(error)) throw error
-        if (input.status === 1) throw looksDuplicate([])
+        if (input.status === 1) throw likeDuplicate([])
         return await work()
       })
       // Told after the commit: that it waits for its minute now is kept.
@@ -381,7 +385,7 @@ function toOutcome(input: Report, now: number): Outcome {
     errorCode: input.error_code ?? '',
     msg: input.msg ?? '',
     manual: false,
-    channel: channelTold(input),
+    channel: reportedChannel(input),
     articleUrls: input.article_urls,
     now,
   }

@@ -9,7 +9,7 @@ eachDatabase((_kind, open) => {
   })
   /** When the account's login was last checked, after one work of it came to this; `before`: an earlier check. */
   const checkedAfter = async (
-    told: Partial<Parameters<PublishBench['run']['record']>[1]>,
+    reported: Partial<Parameters<PublishBench['run']['record']>[1]>,
     more: { before?: number; between?: number } = {},
   ) => {
     const owner = await bench.tenant()
@@ -25,7 +25,7 @@ eachDatabase((_kind, open) => {
     const { attempt_no } = await bench.run.start(owner, { id, lock_token: token })
     bench.clock.ms += 90_000
     if (more.between !== undefined) await set(begun + more.between)
-    await bench.run.record(owner, { taskId: id, attempt_no, publishId: 'p1', status: 2, ...told })
+    await bench.run.record(owner, { taskId: id, attempt_no, publishId: 'p1', status: 2, ...reported })
     const { last_check_time: at } = await owner.db
       .selectFrom('third_auths')
       .select('last_check_time')

@@ -14,7 +14,7 @@ import { openZone } from '../../../lib/zoned-time.ts'
 type PacedRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'create_time'>
 
 /** Starts of some accounts, and what follows from them. */
-export interface PaceBook {
+export interface PaceLedger {
   /**
    * Null = the item may start at `at` (unix ms).
    * @throws CONFLICT for an item whose account the book does not hold
@@ -31,11 +31,11 @@ export interface Pacing {
    * For advice: nothing is locked, the answer may be old at once. `taken`: works that a desktop holds count as starting
    * now.
    */
-  look(
+  preview(
     caller: Pick<Caller, 'db' | 'tenant'>,
     accountIds: readonly number[],
     options: { taken: boolean },
-  ): Promise<PaceBook>
+  ): Promise<PaceLedger>
   /**
    * For deciding: the items' accounts stay locked until the end of the transaction. To be called before any task is
    * locked.
@@ -45,10 +45,10 @@ export interface Pacing {
     caller: Pick<Caller, 'tenant'>,
     itemIds: readonly number[],
     options: { taken: boolean },
-  ): Promise<PaceBook>
+  ): Promise<PaceLedger>
 }
 
-const FREE: PaceBook = { pauseOf: () => null, require: () => undefined, note: () => undefined }
+const FREE: PaceLedger = { pauseOf: () => null, require: () => undefined, note: () => undefined }
 
 /** See the interface. Where no platform has a pace, nothing is read and nothing is locked. */
 export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'clock' | 'paces'>): Pacing {
@@ -58,14 +58,14 @@ export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'cloc
     paces: Paces,
     accountIds: readonly number[],
     taken: boolean,
-  ): Promise<PaceBook> => {
+  ): Promise<PaceLedger> => {
     const now = clock.now()
     const starts = await findStarts(db, accountIds, now)
     if (taken) for (const item of await findTaken(db, accountIds)) starts.get(item.third_auth_id)?.set(item.id, now)
-    return openBook(starts, paces, timeZone)
+    return openPaceLedger(starts, paces, timeZone)
   }
   return {
-    async look({ db, tenant }, accountIds, { taken }) {
+    async preview({ db, tenant }, accountIds, { taken }) {
       const paces = await readPaces(db, usual)
       return Object.keys(paces).length === 0 ? FREE : await load(db, tenant.timeZone, paces, accountIds, taken)
     },
@@ -79,9 +79,9 @@ export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'cloc
   }
 }
 
-function openBook(starts: Starts, paces: Paces, timeZone: string): PaceBook {
+function openPaceLedger(starts: Starts, paces: Paces, timeZone: string): PaceLedger {
   const zone = openZone(timeZone)
-  const book: PaceBook = {
+  const paceLedger: PaceLedger = {
     pauseOf(row, at) {
       const own = starts.get(row.third_auth_id)
       if (own === undefined) throw conflict('publishing.changedMeanwhile')
@@ -91,10 +91,10 @@ function openBook(starts: Starts, paces: Paces, timeZone: string): PaceBook {
       return paceOf(others, { pace, zone, seed: `${row.id}:${row.create_time}` }, at)
     },
     require(row, at) {
-      const pause = book.pauseOf(row, at)
+      const pause = paceLedger.pauseOf(row, at)
       if (pause !== null) throw paced(pause, at, zone)
     },
     note: (row, at) => void starts.get(row.third_auth_id)?.set(row.id, at),
   }
-  return book
+  return paceLedger
 }

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../http/audit.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import {
-  channelTold,
+  reportedChannel,
   findAttempt,
   freeAccount,
   isGuardViolation,
@@ -30,7 +30,7 @@ import {
   itemMissing,
   lockHeld,
   lockLost,
-  looksDuplicate,
+  likeDuplicate,
   noRight,
   taskMissing,
 } from '../publishing.errors.ts'
@@ -162,7 +162,7 @@ export function createPublishRun(
       const thirdToken = await freshToken(deps.credentials, caller, input.id, input.device_id ?? caller.deviceId)
       try {
         return await inTransaction(caller.db, async (trx) => {
-          const book = await deps.pacing.hold(trx, caller, [input.id], { taken: false })
+          const paceLedger = await deps.pacing.hold(trx, caller, [input.id], { taken: false })
           const row = await lockItem(trx, caller, input.id)
           requireStartable(row)
           await requirePlatformOn(deps.platforms, trx, row.platform_value)
@@ -170,7 +170,7 @@ export function createPublishRun(
           await requireNotOut(trx, row, caller.tenant.timeZone)
           await requireRead(deps.rewrites, trx, row)
           const now = clock.now()
-          book.require(row, now)
+          paceLedger.require(row, now)
           await deps.uses.hold(trx, caller, {
             accountId: row.third_auth_id,
             deviceId: input.device_id ?? caller.deviceId,
@@ -199,7 +199,7 @@ export function createPublishRun(
           }
         })
       } catch (error) {
-        throw isGuardViolation(error) ? looksDuplicate([]) : error
+        throw isGuardViolation(error) ? likeDuplicate([]) : error
       }
     },
 
@@ -324,7 +324,7 @@ function toOutcome(input: ParsedInputOf<Http['publishRecordResult']>, manual: bo
     errorCode: input.error_code ?? '',
     msg: input.msg ?? '',
     manual,
-    channel: channelTold(input),
+    channel: reportedChannel(input),
     articleUrls: input.article_urls,
     now,
   }

@@ -112,11 +112,11 @@ function recordOf({
   outcome,
   msg,
   interrupted,
-  ...told
+  ...reported
 }: AttemptOutcome): ParsedInputOf<typeof publishRecordResult> {
-  if (told.publishId === MANUAL) throw badField('outcome.publishId', 'publishing.helperNotManual')
+  if (reported.publishId === MANUAL) throw badField('outcome.publishId', 'publishing.helperNotManual')
   const done = outcome === 'done'
-  const { attempt_no, epoch, publishId, platform_item_id, platform_url, way, article_urls } = told
+  const { attempt_no, epoch, publishId, platform_item_id, platform_url, way, article_urls } = reported
   return publishRecordResult.input.parse({
     taskId,
     attempt_no,

@@ -4,7 +4,7 @@ import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { JournalledAttempt } from '../../../../contract/helper/commands.ts'
 import { toMillis } from '../../../lib/clock.ts'
 import type { Db } from '../../../ports/database.ts'
-import { channelTold, findAttempt, settleAttempt } from './attempts.ts'
+import { reportedChannel, findAttempt, settleAttempt } from './attempts.ts'
 import { currentHash } from '../items/current-hash.ts'
 import type { AttemptRow, Outcome } from './attempts.ts'
 import { findSimilar } from '../store/duplicates.repository.ts'
@@ -33,41 +33,41 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
   const attemptFor = async (
     trx: Db,
     row: ItemRow,
-    told: { attemptNo: number; epoch: string; startTime: number; deviceId: string | null },
+    reported: { attemptNo: number; epoch: string; startTime: number; deviceId: string | null },
   ): Promise<{ attempt: AttemptRow; row: ItemRow }> => {
     const same = await trx
       .selectFrom('publish_records')
       .selectAll()
       .where('publish_item_id', '=', row.id)
-      .where('attempt_no', '=', told.attemptNo)
+      .where('attempt_no', '=', reported.attemptNo)
       .executeTakeFirst()
-    if (same !== undefined && same.epoch === told.epoch) return { attempt: same, row }
-    const attemptNo = Math.max(row.attempt_count + 1, same === undefined ? told.attemptNo : 0)
+    if (same !== undefined && same.epoch === reported.epoch) return { attempt: same, row }
+    const attemptNo = Math.max(row.attempt_count + 1, same === undefined ? reported.attemptNo : 0)
     await trx
       .insertInto('publish_records')
       .values({
         publish_item_id: row.id,
         third_auth_id: row.third_auth_id,
         attempt_no: attemptNo,
-        epoch: told.epoch,
-        start_time: told.startTime,
+        epoch: reported.epoch,
+        start_time: reported.startTime,
         channel: 'helper',
-        device_id: told.deviceId,
+        device_id: reported.deviceId,
       })
       .execute()
     const hash = await currentHash(trx, row)
     // It may be out beside one of the same content: the guard must not hide that.
-    const twin =
+    const duplicate =
       hash === null
         ? []
         : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id, statuses: [1, 2] })
     const counted = {
       attempt_count: attemptNo,
-      attempt_epoch: told.epoch,
+      attempt_epoch: reported.epoch,
       content_hash: hash,
       ...filmOf(row),
       publish_status: 1 as const,
-      ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
+      ...(duplicate.length > 0 ? { allow_duplicate: 1 as const } : {}),
     }
     await trx.updateTable('publish_items').set(counted).where('id', '=', row.id).execute()
     const attempt = await findAttempt(trx, row.id, attemptNo)
@@ -90,7 +90,7 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
   })
 
   return {
-    async tell(
+    async report(
       trx: Db,
       entry: JournalledAttempt,
       known: {
@@ -151,7 +151,7 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
               errorCode: '',
               msg: '恢复备份后由云管家日志核对',
               manual: false,
-              channel: channelTold(entry),
+              channel: reportedChannel(entry),
               articleUrls: entry.article_urls,
               outTime: toMillis(entry.publish_time ?? 0),
               now: deps.clock.now(),

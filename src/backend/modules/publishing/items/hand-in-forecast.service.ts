@@ -5,7 +5,7 @@ import { wholeCompany } from '../../../lib/whole-company.ts'
 import { handedInWith, openHandIns } from './hand-ins.ts'
 import { findItems } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
-import { lacksDeclaration } from '../rules/lacks-declaration.ts'
+import { needsDeclaration } from '../rules/lacks-declaration.ts'
 import { platformsOff } from '../rules/platform-off.ts'
 import { itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
@@ -75,14 +75,14 @@ export function createHandInForecast(
         await deps.platforms.all(caller.db),
         await deps.settings.publishSettings(caller.db, caller.admin.id),
       ]
-      const lacks = (row: ItemRow): boolean => {
+      const lacking = (row: ItemRow): boolean => {
         const platform = platforms.get(row.platform_value)
-        return platform !== undefined && lacksDeclaration(row, platform, declaration)
+        return platform !== undefined && needsDeclaration(row, platform, declaration)
       }
       return {
         ids: found,
         at_once: found.filter((id) => atOnce.has(id)),
-        undeclared: going.filter(lacks).map((row) => row.id),
+        undeclared: going.filter(lacking).map((row) => row.id),
       }
     },
   }

@@ -26,7 +26,7 @@ import {
   conflict,
   fieldErrorOf,
   itemMissing,
-  looksDuplicate,
+  likeDuplicate,
   needsVerification,
   outReason,
 } from '../publishing.errors.ts'
@@ -114,7 +114,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
     if (guard && hash !== null && after.allow_duplicate === 0) {
       const similar = await findSimilar(trx, { thirdAuthId: after.third_auth_id, hash, exceptId: after.id })
-      if (similar.length > 0) throw looksDuplicate(similar)
+      if (similar.length > 0) throw likeDuplicate(similar)
     }
     await trx.updateTable('publish_items').set({ content_hash: hash }).where('id', '=', row.id).execute()
   }

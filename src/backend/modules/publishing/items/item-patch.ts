@@ -67,13 +67,13 @@ export async function applyPatch(
     throw badField('microApp', 'publishing.placeAndProgram')
   if (platform !== undefined)
     requireOffered(platform, content.mediaType, readInfo(row.video_publish_info), patch.video_publish_info)
-  const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
-  if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now)
+  const publishAtMs = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
+  if (patch.timing_time !== undefined && publishAtMs !== 0 && publishAtMs <= rules.now)
     throw badField('timing_time', 'publishing.timePast')
   const words = nextWords(caller, row, patch, rules.find, {
     account,
     platformName: platform?.name ?? account.platform_value,
-    timing,
+    publishAtMs,
     now: rules.now,
   })
   const info = words.description === undefined ? chosen : { ...chosen, description: words.description }
@@ -88,7 +88,7 @@ export async function applyPatch(
     // Another site's timer has refused nothing yet, either.
     ...(patch.timing_time === undefined
       ? { time_channel: account.id === row.third_auth_id ? row.time_channel : ('' as const) }
-      : columnsOfTime(row, timing, rules.now)),
+      : columnsOfTime(row, publishAtMs, rules.now)),
     video_publish_info: JSON.stringify(info),
     video_cover_url:
       patch.cover_attachment_id === undefined ? row.video_cover_url : await coverKey(trx, patch.cover_attachment_id),
@@ -211,7 +211,7 @@ function nextWords(
   row: ItemRow,
   patch: ItemPatch,
   find: FindWords,
-  item: { account: NextAccount; platformName: string; timing: number; now: number },
+  item: { account: NextAccount; platformName: string; publishAtMs: number; now: number },
 ): Partial<Words> {
   const description = patch.video_publish_info?.description
   const brought: Partial<Words> = {
@@ -228,7 +228,7 @@ function nextWords(
     region,
     platformName: item.platformName,
     seq: row.sort + 1,
-    timing: item.timing,
+    publishAtMs: item.publishAtMs,
     now: item.now,
     zone: openZone(caller.tenant.timeZone),
   })

@@ -61,13 +61,13 @@ export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts
           ? null
           : { state: 'changed', msg: '作品的文案已被修改' }
       }
-      const told = new Map<number, Outcome>()
+      const reported = new Map<number, Outcome>()
       const fit = changes.filter((change) => {
         const why = first(change)
-        if (why !== null) told.set(change.itemId, why)
+        if (why !== null) reported.set(change.itemId, why)
         return why === null
       })
-      if (fit.length === 0) return told
+      if (fit.length === 0) return reported
       const { time_zone: timeZone } = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
       const caller: Caller = {
         db: trx,
@@ -82,9 +82,9 @@ export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts
       const { saved, refused } = await items.saveMany(caller, {
         items: fit.map((change) => ({ id: change.itemId, video_publish_info: { description: change.to } })),
       })
-      for (const id of saved) told.set(id, { state: 'done', msg: '' })
-      for (const { id, msg } of refused) told.set(id, { state: 'refused', msg })
-      return told
+      for (const id of saved) reported.set(id, { state: 'done', msg: '' })
+      for (const { id, msg } of refused) reported.set(id, { state: 'refused', msg })
+      return reported
     },
   }
 }

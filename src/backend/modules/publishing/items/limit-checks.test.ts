@@ -135,8 +135,8 @@ eachDatabase((_kind, open) => {
       const [gone = 0, waits = 0] = await made(2, 60)
       const { wisdom_task_id: taskId } = await bench.item(owner, gone)
       await set(gone, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })
-      const told = async () => await bench.lists.info(owner, taskId)
-      expect(await told()).toMatchObject({
+      const reported = async () => await bench.lists.info(owner, taskId)
+      expect(await reported()).toMatchObject({
         waiting_num: 2,
         missed_num: 1,
         skipped_num: 0,
@@ -144,7 +144,7 @@ eachDatabase((_kind, open) => {
         counts: { waiting: 2, missed: 1, skipped: 0 },
       })
       await bench.items.cancel(owner, [waits])
-      expect(await told()).toMatchObject({ waiting_num: 1, missed_num: 1, cancelled_num: 1 })
+      expect(await reported()).toMatchObject({ waiting_num: 1, missed_num: 1, cancelled_num: 1 })
     })
 
     test('that is over moves to the next minutes, or for an account that prefers the timer to the first that it takes', async () => {

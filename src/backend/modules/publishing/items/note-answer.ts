@@ -10,7 +10,7 @@ import type { ItemRow } from '../store/items.repository.ts'
 export async function noteAnswer(inside: Db, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return
   const trx = wholeCompany(inside, 'works')
-  const told = trx
+  const reported = trx
     .selectFrom('publish_run_items')
     .select('run_id')
     .where('publish_item_id', 'in', [...itemIds])
@@ -18,7 +18,7 @@ export async function noteAnswer(inside: Db, itemIds: readonly number[], now: nu
   await trx
     .updateTable('publish_runs')
     .set((eb) => ({ update_time: now, change_no: eb('change_no', '+', 1) }))
-    .where('id', 'in', told)
+    .where('id', 'in', reported)
     .where('end_time', 'is not', null)
     .execute()
 }

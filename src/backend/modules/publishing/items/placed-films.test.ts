@@ -58,7 +58,7 @@ eachDatabase((_kind, open) => {
    * Works that a new task with these would have, and why others are left out; the task itself is made and must say the
    * same.
    */
-  const told = async (of: TestCaller, ...args: Parameters<typeof choice>) => {
+  const reported = async (of: TestCaller, ...args: Parameters<typeof choice>) => {
     const { items, blocked } = await bench.preview(of, previewTask.input.parse(choice(...args)))
     if (items > 0) {
       const made = await bench.add(of, bench.taskInput(choice(...args)))
@@ -285,7 +285,7 @@ eachDatabase((_kind, open) => {
         }),
       ),
     )
-    const told = async (pictures: number[]) =>
+    const reported = async (pictures: number[]) =>
       (
         await bench.preview(
           owner,
@@ -293,7 +293,7 @@ eachDatabase((_kind, open) => {
         )
       ).warned.map((left) => left.msg)
     const where = '“城南”在任务「第一批」中已有同一组图片，定在 06-03 10:00 发布；仍会再发一次，不需要就'
-    expect([await told([two, one]), await told([one]), await told([one, two, three])]).toEqual([
+    expect([await reported([two, one]), await reported([one]), await reported([one, two, three])]).toEqual([
       [`${where}去掉这个账号`],
       [],
       [],
@@ -313,7 +313,7 @@ eachDatabase((_kind, open) => {
       .set({ publish_status: 2 })
       .where('wisdom_task_id', '=', first.wisdom_task_id)
       .execute()
-    expect(await told([one, two])).toEqual([
+    expect(await reported([one, two])).toEqual([
       expect.stringContaining('已将同一组图片交给平台定时（《第一个标题》），06-03 10:00 公开，任务「第一批」；'),
     ])
     await owner.db
@@ -321,7 +321,7 @@ eachDatabase((_kind, open) => {
       .set({ timing_time: 0 })
       .where('wisdom_task_id', '=', first.wisdom_task_id)
       .execute()
-    expect(await told([one, two])).toEqual([
+    expect(await reported([one, two])).toEqual([
       expect.stringContaining('已发布过同一组图片（《第一个标题》），任务「第一批」；'),
     ])
     const again = (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items
@@ -394,24 +394,24 @@ eachDatabase((_kind, open) => {
       south,
       '“城南”在任务「第一批」中已有同一条成片，定在 06-03 10:00 发布，不会再发一次，请更换成片',
     ]
-    expect(await told(owner, outputs, [south, north])).toEqual({ items: 1, blocked: [why] })
-    expect(await told(owner, outputs, [south])).toEqual({ items: 0, blocked: [why] })
+    expect(await reported(owner, outputs, [south, north])).toEqual({ items: 1, blocked: [why] })
+    expect(await reported(owner, outputs, [south])).toEqual({ items: 0, blocked: [why] })
     expect(await refusal(batch(owner, [[outputs[0] ?? 0, south]]))).toMatchObject({
       code: 42204,
       msg: why[2],
       data: { similar: [{ id: items[0]?.id }] },
     })
     // A person may want it all the same, and the company may not want the guard.
-    expect((await told(owner, outputs, [south, north], { allow_duplicate: 1 })).items).toBe(2)
+    expect((await reported(owner, outputs, [south, north], { allow_duplicate: 1 })).items).toBe(2)
     bench.settings.dupGuard = false
-    expect((await told(owner, outputs, [south, north])).items).toBe(2)
+    expect((await reported(owner, outputs, [south, north])).items).toBe(2)
     bench.settings.dupGuard = true
     await owner.db
       .updateTable('publish_items')
       .set({ timing_time: 0 })
       .where('id', '=', items[0]?.id ?? 0)
       .execute()
-    expect((await told(owner, outputs, [south])).blocked).toEqual([
+    expect((await reported(owner, outputs, [south])).blocked).toEqual([
       [42204, south, expect.stringContaining('在任务「第一批」中已有同一条成片，正在等待发布')],
     ])
     await owner.db
@@ -419,7 +419,7 @@ eachDatabase((_kind, open) => {
       .set({ publish_status: 3 })
       .where('id', '=', items[0]?.id ?? 0)
       .execute()
-    expect(await told(owner, outputs, [south, north])).toEqual({ items: 2, blocked: [] })
+    expect(await reported(owner, outputs, [south, north])).toEqual({ items: 2, blocked: [] })
   })
 
   test('a film that went out, or may have, under whatever title; and one that looks like it', async () => {
@@ -443,7 +443,7 @@ eachDatabase((_kind, open) => {
       )
       .execute()
     const first = owner.db.updateTable('publish_items').where('id', '=', items[0]?.id ?? 0)
-    const said = async () => (await told(owner, [out, alike, other], [south])).blocked.map(([, , msg]) => msg)
+    const said = async () => (await reported(owner, [out, alike, other], [south])).blocked.map(([, , msg]) => msg)
     expect(await said()).toEqual([expect.stringContaining('在这个任务中已有同一条成片')])
     await first.set({ publish_status: 2, film_hash: 'a', film_look: LOOK }).execute()
     expect(await said()).toEqual(
@@ -491,7 +491,7 @@ eachDatabase((_kind, open) => {
       const why =
         '“城南”在任务「第一批」中已有同一条成片，错过了 06-03 10:00 的发布时间，等待处理；先发出一条后，另一条不会再发'
       expect(await warned()).toEqual([[42204, south, why]])
-      expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
+      expect(await reported(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
       const made = await bench.add(owner, bench.taskInput(choice(outputs, [south])))
       const { items: checked } = await bench.preflight(owner, { wisdom_task_id: made.wisdom_task_id })
       expect(checked.flatMap((one) => one.problems).filter((one) => one.code === 'film_elsewhere')).toEqual([
@@ -499,7 +499,7 @@ eachDatabase((_kind, open) => {
       ])
       // The new one waits, and is what counts from now on.
       expect(await warned()).toEqual([])
-      expect((await told(owner, outputs, [south])).blocked).toEqual([
+      expect((await reported(owner, outputs, [south])).blocked).toEqual([
         [42204, south, expect.stringContaining('等待手动发布')],
       ])
       await owner.db
@@ -514,7 +514,7 @@ eachDatabase((_kind, open) => {
     )
     await held.set({ publish_status: -1, fail_reason: '网络断开' }).execute()
     expect(await warned()).toEqual([[42204, south, expect.stringContaining('发布失败，等待处理')]])
-    expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
+    expect(await reported(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
   })
 
   test('the same file under the same title holds nothing back either once it was missed', async () => {
@@ -576,7 +576,7 @@ eachDatabase((_kind, open) => {
       schedule: { mode: 'timing', start_time: START / 1000 },
     })
     await owner.db.updateTable('publish_items').set(change).where('id', '=', id).execute()
-    expect(await told(owner, outputs, [south])).toEqual({
+    expect(await reported(owner, outputs, [south])).toEqual({
       items: 0,
       blocked: [[42204, south, `“城南”${where}，不会再发一次，请更换成片`]],
     })
@@ -588,7 +588,7 @@ eachDatabase((_kind, open) => {
       schedule: { mode: 'timing', start_time: START / 1000 },
     })
     await atTime(START + 60_000, async () =>
-      expect((await told(owner, outputs, [south])).blocked).toEqual([
+      expect((await reported(owner, outputs, [south])).blocked).toEqual([
         [42204, south, expect.stringContaining('已到发布时间，正在等待发布')],
       ]),
     )

@@ -16,7 +16,7 @@ const NAMED = 2
 export function whereabouts(film: PlacedFilm, zone: Zone, what = '同一条成片', ownTask = 0): string {
   if (hasBegun(film)) return sentWhere(film, zone, what)
   const names = [film.taskName, ...(film.otherTasks ?? []).flatMap(({ id, name }) => (id === ownTask ? [] : [name]))]
-  const waits = waitOf(film.state, dayClockOf(zone.wall(film.timing)))
+  const waits = waitOf(film.state, dayClockOf(zone.wall(film.publishAtMs)))
   if (names.length === 1) return `在任务「${film.taskName}」中已有${what}，${waits}`
   return `在任务${names
     .slice(0, NAMED)
@@ -31,7 +31,7 @@ const WAITS = ['planned', 'paused', 'due', 'byHand', 'checking'] as const
 
 /** Why an account that has the film, begun or waiting without a person, is not given it again. */
 export function placedReason(account: string, film: PlacedFilm, zone: Zone): Said {
-  const time = dayClockOf(zone.wall(film.timing))
+  const time = dayClockOf(zone.wall(film.publishAtMs))
   if (hasBegun(film))
     return { reason: `publishing.filmPlaced.begun.${film.state}`, params: { account, title: film.item.title, time } }
   const others = film.otherTasks ?? []
@@ -46,13 +46,13 @@ export function placedReason(account: string, film: PlacedFilm, zone: Zone): Sai
  * The same of a work that was begun: what its site only has until its time, or as a draft, is not called published.
  * Without a zone no time is told.
  */
-export function sentWhere({ item, state, timing }: SentFilm, zone: Zone | null, what = '同一条成片'): string {
+export function sentWhere({ item, state, publishAtMs }: SentFilm, zone: Zone | null, what = '同一条成片'): string {
   const title = `（《${item.title}》）`
   switch (state) {
     case 'out':
       return `已发布过${what}${title}`
     case 'held':
-      return `已将${what}交给平台定时${title}${zone === null ? '' : `，${dayClockOf(zone.wall(timing))} 公开`}`
+      return `已将${what}交给平台定时${title}${zone === null ? '' : `，${dayClockOf(zone.wall(publishAtMs))} 公开`}`
     case 'drafted':
       return `已将${what}存为草稿${title}`
     case 'publishing':
@@ -71,8 +71,8 @@ export function whereaboutsOfFile(film: PlacedFilm, zone: Zone, what: string, ow
 }
 
 /** When it went out and in which task, to follow `sentWhere`; '' = not known. */
-function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {
-  const when = state === 'out' && timing > 0 ? `，${dayClockOf(zone.wall(timing))} 发布` : ''
+function whenAndTask({ state, taskName, publishAtMs }: PlacedFilm, zone: Zone): string {
+  const when = state === 'out' && publishAtMs > 0 ? `，${dayClockOf(zone.wall(publishAtMs))} 发布` : ''
   return `${when}${taskName === '' ? '' : `，任务「${taskName}」`}`
 }
 

@@ -60,13 +60,13 @@ export function timedWork(
  * nothing yet, with a time it goes out by itself and without one it waits for a click, nobody has skipped it then, and
  * a time that it did not have before rests before it is handed in; what it had before is remembered. `now` in unix ms.
  */
-export function columnsOfTime(before: Pick<ItemRow, 'timing_time' | 'skip_time'>, timing: number, now: number) {
+export function columnsOfTime(before: Pick<ItemRow, 'timing_time' | 'skip_time'>, publishAtMs: number, now: number) {
   return {
-    timing_time: timing,
+    timing_time: publishAtMs,
     time_channel: '' as const,
-    auto_publish: timing > 0 ? (1 as const) : (0 as const),
+    auto_publish: publishAtMs > 0 ? (1 as const) : (0 as const),
     skip_time: 0,
-    ...(timing === before.timing_time
+    ...(publishAtMs === before.timing_time
       ? {}
       : { time_changed: now, time_before: before.timing_time, skip_before: before.skip_time }),
   }

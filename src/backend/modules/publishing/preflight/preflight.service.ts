@@ -22,7 +22,7 @@ import { findTwins } from '../store/duplicates.repository.ts'
 import type { Twins } from '../store/duplicates.repository.ts'
 import { limitedSizes } from './file-sizes.ts'
 import { programProblems, strayChoices } from '../rules/fixes.ts'
-import { lacksDeclaration } from '../rules/lacks-declaration.ts'
+import { needsDeclaration } from '../rules/lacks-declaration.ts'
 import { readImages, readInfo } from '../store/item-codec.ts'
 import { fileOf, findItems, findTaskItems } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
@@ -46,7 +46,7 @@ import { uploadTimes } from '../store/upload-times.ts'
 import { nearWorks } from '../items/near-works.ts'
 import type { NearWork } from '../items/near-works.ts'
 import { readPaces } from '../attempts/pace-settings.service.ts'
-import { graveOf, hitsOf, remembering, sayGrave, sayLight } from '../rules/words.ts'
+import { blockingOf, hitsOf, remembering, sayBlocking, sayLight } from '../rules/words.ts'
 import { unreadProblems, unreadTexts } from '../rules/unread-texts.ts'
 import { wordProblems } from '../rules/word-problems.ts'
 
@@ -94,7 +94,7 @@ export function createPreflight(
   const problemsOf = async (
     row: ItemRow,
     platform: (Platform & { enabled: 0 | 1 }) | undefined,
-    look: Look,
+    facts: WorkFacts,
     start: number,
   ): Promise<Problem[]> => [
     ...stateProblems(row),
@@ -105,27 +105,27 @@ export function createPreflight(
         ? [block('platform_off', platform.off)]
         : [
             ...limitChecks(row, platform, {
-              ...look,
+              ...facts,
               start,
-              sizes: await limitedSizes(row, platform, look.sizeOf),
-              uploadMs: look.uploads.get(row.third_auth_id) ?? 0,
-              isSent: look.sent.get(row.task_admin_id) ?? true,
+              sizes: await limitedSizes(row, platform, facts.sizeOf),
+              uploadMs: facts.uploads.get(row.third_auth_id) ?? 0,
+              isSent: facts.sent.get(row.task_admin_id) ?? true,
             }),
-            ...advice(row, platform, look, start),
+            ...advice(row, platform, facts, start),
           ]),
-    ...(await fileProblems(row, look.sizeOf)),
+    ...(await fileProblems(row, facts.sizeOf)),
     ...articleAdvice(row, deps.clock.now()),
-    ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
-    ...(await moreProblems(row, look)),
-    ...unreadProblems(row, look.unread),
-    ...duplicateProblems(row, look.twins),
-    ...filmProblems(row, look),
-    ...elsewhereProblems(row, look),
-    ...restoreProblems(row, look),
-    ...nearProblems(row, look),
+    ...wordProblems(row, platform, facts.find, await facts.textOf(row.article_print_id)),
+    ...(await moreProblems(row, facts)),
+    ...unreadProblems(row, facts.unread),
+    ...duplicateProblems(row, facts.twins),
+    ...filmProblems(row, facts),
+    ...elsewhereProblems(row, facts),
+    ...restoreProblems(row, facts),
+    ...nearProblems(row, facts),
   ]
 
-  const fileProblems = async (row: ItemRow, sizeOf: Look['sizeOf']): Promise<Problem[]> => {
+  const fileProblems = async (row: ItemRow, sizeOf: WorkFacts['sizeOf']): Promise<Problem[]> => {
     if (row.media_type !== MEDIA_TYPE.video) {
       if (row.clip_output_id !== null && fileOf(row).state === 'pending')
         return [block('file_pending', '图文还在制作，完成后才能发布')]
@@ -169,7 +169,7 @@ export function createPreflight(
               now,
             })
           : new Map<number, NearWork>()
-      const look: Look = {
+      const facts: WorkFacts = {
         now,
         near,
         sent,
@@ -194,8 +194,8 @@ export function createPreflight(
         graceMs: await missedGraceMs(caller.db),
       }
       const turns = openTurns(
-        await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }),
-        look.now,
+        await deps.pacing.preview(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }),
+        facts.now,
       )
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -203,7 +203,7 @@ export function createPreflight(
         // Whatever the pace: an account's works go out one after another.
         const foreseen = Math.max(start, busy.get(row.third_auth_id) ?? 0)
         starts.set(row.id, foreseen)
-        const problems = await problemsOf(row, platforms.get(row.platform_value), look, foreseen)
+        const problems = await problemsOf(row, platforms.get(row.platform_value), facts, foreseen)
         const level = problems.some((problem) => problem.level === 'block')
           ? 'block'
           : problems.some((problem) => problem.level === 'warn')
@@ -217,11 +217,15 @@ export function createPreflight(
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
       const going = rows.filter((row) => free.has(row.id))
       const waiting = turns.waiting()
-      const ahead = going.flatMap((row) => (row.timing_time > look.now ? [row.timing_time] : []))
+      const ahead = going.flatMap((row) => (row.timing_time > facts.now ? [row.timing_time] : []))
       const kept = going.map((row) =>
-        keptBy(row, look.uploads, { now: look.now, timeZone: look.timeZone, startAt: starts.get(row.id) ?? look.now }),
+        keptBy(row, facts.uploads, {
+          now: facts.now,
+          timeZone: facts.timeZone,
+          startAt: starts.get(row.id) ?? facts.now,
+        }),
       )
-      const usual = await channelsOf(caller.db, going.slice(0, NAMED), look)
+      const usual = await channelsOf(caller.db, going.slice(0, NAMED), facts)
       return {
         ok: free.size === items.length ? 1 : 0,
         items,
@@ -236,7 +240,7 @@ export function createPreflight(
           title: row.title,
           platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value,
           openname: row.openname,
-          timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0,
+          timing_time: row.timing_time > facts.now ? toSeconds(row.timing_time) : 0,
           ...(usual.has(row.id) ? { time_channel: usual.get(row.id) } : {}),
         })),
       }
@@ -245,28 +249,28 @@ export function createPreflight(
 }
 
 /** What speaks against the further articles of a draft, each told with its place. */
-async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
+async function moreProblems(row: ItemRow, facts: WorkFacts): Promise<Problem[]> {
   const list = readMore(row.more_articles)
   if (list.length === 0) return []
-  const sizes = await limitedSizes(row, { value: row.platform_value }, look.sizeOf)
+  const sizes = await limitedSizes(row, { value: row.platform_value }, facts.sizeOf)
   const covers = moreCovers(row).map((key) => ({ bytes: sizes.get(key) ?? null, format: formatOf(key) }))
   const found = moreLimits(
     list.map((one, at) => ({ ...one, ...(covers[at] === undefined ? {} : { coverFile: covers[at] }) })),
   ).map(({ msg }) => block('limit_more_articles', msg))
   for (const [at, one] of list.entries()) {
     const place = `第 ${at + 2} 篇“${one.title}”`
-    const text = await look.textOf(one.print_id)
+    const text = await facts.textOf(one.print_id)
     if (text === undefined) {
       found.push(block('file_missing', `${place}的内容已不存在，请重新组合`))
       continue
     }
-    for (const hits of hitsOf(look.find, { title: one.title, description: one.digest, content_html: text }))
+    for (const hits of hitsOf(facts.find, { title: one.title, description: one.digest, content_html: text }))
       found.push(
-        graveOf(hits.hits).length > 0
-          ? block('forbidden_words', `${place}：${sayGrave(hits)}`)
+        blockingOf(hits.hits).length > 0
+          ? block('forbidden_words', `${place}：${sayBlocking(hits)}`)
           : warn('risky_words', `${place}：${sayLight(hits)}`),
       )
-    const now = await look.versionOf(one.article_id)
+    const now = await facts.versionOf(one.article_id)
     if (now !== null && now !== one.version)
       found.push(
         warn(
@@ -280,7 +284,7 @@ async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
 }
 
 /** What is looked up once for all rows. */
-interface Look {
+interface WorkFacts {
   /** Unix ms. */
   now: number
   /** As the input's `publish_now`. */
@@ -317,7 +321,7 @@ interface Look {
 }
 
 /** Texts of prints, each read once. */
-function openTexts(db: Db): Look['textOf'] {
+function openTexts(db: Db): WorkFacts['textOf'] {
   const seen = new Map<number, Promise<string | undefined>>()
   return async (id) => {
     if (id === null) return undefined
@@ -328,7 +332,7 @@ function openTexts(db: Db): Look['textOf'] {
 }
 
 /** Newest versions of articles, each read once. */
-function openVersions(db: Db): Look['versionOf'] {
+function openVersions(db: Db): WorkFacts['versionOf'] {
   const seen = new Map<number, Promise<number | null>>()
   return async (id) => {
     const known =
@@ -386,7 +390,7 @@ function advice(
     timeZone,
     uploads,
     graceMs,
-  }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone' | 'uploads' | 'graceMs'>,
+  }: Pick<WorkFacts, 'now' | 'publishNow' | 'declares' | 'timeZone' | 'uploads' | 'graceMs'>,
   start: number,
 ): Problem[] {
   const found: Problem[] = []
@@ -406,7 +410,7 @@ function advice(
         movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 }),
       ),
     )
-  if (lacksDeclaration(row, platform, declares))
+  if (needsDeclaration(row, platform, declares))
     found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
   if (info.declaration !== undefined && offered.length > 0 && !offered.some((one) => one.value === declared))
@@ -445,16 +449,16 @@ async function twinsOf(db: Db, rows: readonly ItemRow[]): Promise<Twins> {
 }
 
 /** The same film under another title, on this account or on another of the platform. */
-function filmProblems(row: ItemRow, look: Look): Problem[] {
-  const [same] = look.films.get(row.id)?.same ?? []
+function filmProblems(row: ItemRow, facts: WorkFacts): Problem[] {
+  const [same] = facts.films.get(row.id)?.same ?? []
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   // Said already: its title is the same, too.
-  if (look.twins.get(row.id)?.some((item) => item.publish_status !== PUBLISH_STATUS.waiting)) return []
+  if (facts.twins.get(row.id)?.some((item) => item.publish_status !== PUBLISH_STATUS.waiting)) return []
   // A material's file goes out again all the same: elsewhereProblems tells of it.
   if (row.attachment_id !== null) return []
   if (same !== undefined)
-    return [block('duplicate', `该账号${sentWhere(same, openZone(look.timeZone))}，请更换成片`, fix)]
-  const uses = look.films.get(row.id)?.elsewhere ?? []
+    return [block('duplicate', `该账号${sentWhere(same, openZone(facts.timeZone))}，请更换成片`, fix)]
+  const uses = facts.films.get(row.id)?.elsewhere ?? []
   const names = [...new Set(uses.map((use) => use.openname))]
   return names.length === 0
     ? []
@@ -491,15 +495,15 @@ const fileOfRow = (row: ItemRow) =>
  * material's file or pictures go out again all the same: that is told, of works that are out already or that their
  * sites have, too, and asks for nothing.
  */
-function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
+function elsewhereProblems(row: ItemRow, facts: WorkFacts): Problem[] {
   const film = filmOfRow(row)
   const planned = film ?? fileOfRow(row)
-  const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
+  const other = planned === undefined || row.allow_duplicate === 1 ? undefined : facts.placed.of(planned, row.id)
   if (planned === undefined || other === undefined) return []
-  const zone = openZone(look.timeZone)
+  const zone = openZone(facts.timeZone)
   if (hasBegun(other)) {
     // A film of an order is refused then, and so is the same title: both are said already.
-    if (film !== undefined || look.twins.get(row.id)?.some((item) => item.publish_status !== PUBLISH_STATUS.waiting))
+    if (film !== undefined || facts.twins.get(row.id)?.some((item) => item.publish_status !== PUBLISH_STATUS.waiting))
       return []
     return [
       note(
@@ -523,7 +527,7 @@ function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
 }
 
 /** The same as the calendar's mark. */
-function nearProblems(row: ItemRow, { near }: Pick<Look, 'near'>): Problem[] {
+function nearProblems(row: ItemRow, { near }: Pick<WorkFacts, 'near'>): Problem[] {
   const found = near.get(row.id)
   return found === undefined
     ? []
@@ -546,16 +550,16 @@ function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
  * What a restored backup has to do with it. The run itself finds out what it can before it begins, so that waiting
  * holds nothing back here.
  */
-function restoreProblems(row: ItemRow, look: Look): Problem[] {
-  const lost = look.lost.get(row.id)
+function restoreProblems(row: ItemRow, facts: WorkFacts): Problem[] {
+  const lost = facts.lost.get(row.id)
   if (lost !== undefined)
     return [
       {
-        ...block('gone_out', sayLost(lost, look.timeZone), { kind: 'allow_repeat', field: '', from: '', to: '' }),
+        ...block('gone_out', sayLost(lost, facts.timeZone), { kind: 'allow_repeat', field: '', from: '', to: '' }),
         ...(lost.url === '' ? {} : { url: lost.url }),
       },
     ]
-  const waits = row.outcome_unknown === 0 && (row.restore_hold === 1 || look.waiting.has(row.third_auth_id))
+  const waits = row.outcome_unknown === 0 && (row.restore_hold === 1 || facts.waiting.has(row.third_auth_id))
   return waits
     ? [
         warn(

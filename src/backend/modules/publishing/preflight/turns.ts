@@ -1,7 +1,7 @@
 // When each work of a run would start: those of one account one after another, each as soon as the account's pace lets
 // it.
 import type { ItemRow } from '../store/items.repository.ts'
-import type { PaceBook } from '../attempts/pacing.ts'
+import type { PaceLedger } from '../attempts/pacing.ts'
 
 type TurnRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'create_time'>
 
@@ -16,16 +16,16 @@ export interface Turns {
 }
 
 /** See the interface. `book` holds the accounts of all works that are asked for; `now` is when the run begins. */
-export function openTurns(book: PaceBook, now: number): Turns {
+export function openTurns(paceLedger: PaceLedger, now: number): Turns {
   const turns = new Map<number, number>()
   let count = 0
   return {
     startOf(row) {
       const turn = turns.get(row.third_auth_id) ?? now
-      return book.pauseOf(row, turn)?.until ?? turn
+      return paceLedger.pauseOf(row, turn)?.until ?? turn
     },
     take(row, start) {
-      book.note(row, start)
+      paceLedger.note(row, start)
       turns.set(row.third_auth_id, start)
       if (start > now) count += 1
     },

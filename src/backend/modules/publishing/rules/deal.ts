@@ -15,7 +15,7 @@ export interface Pair<C, A> {
  * Deals contents to accounts: `all` every content to every account; `in_turn` each content once, round the accounts;
  * `one_each` each account one content, beginning again when there are fewer contents than accounts.
  */
-export function deal<C, A>(
+export function distribute<C, A>(
   distribution: Input['distribution'],
   contents: readonly C[],
   accounts: readonly A[],
@@ -36,7 +36,7 @@ export function pairsOf<C, A extends { id: number }>(
   contents: readonly C[],
   accounts: readonly A[],
 ): Pair<C, A>[] {
-  if (pairs === undefined) return deal(distribution, contents, accounts)
+  if (pairs === undefined) return distribute(distribution, contents, accounts)
   return pairs.map((pair, at) => {
     const [content, account] = [contents[pair.content], accounts.find((one) => one.id === pair.third_auth_id)]
     if (content === undefined || account === undefined) throw badField(`pairs.${at}`, 'publishing.pairIncomplete')
@@ -45,7 +45,7 @@ export function pairsOf<C, A extends { id: number }>(
 }
 
 /** How many items a deal makes, without making it. */
-export function dealtCount(
+export function distributedCount(
   { pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>,
   contents: number,
   accounts: number,
@@ -64,7 +64,10 @@ export function dealtCount(
  * round in turn, and no account gets the same one twice before it has had all of them: of those an account used least,
  * the one used least overall, then the next in turn. Without titles the content's own.
  */
-export function dealTitles<A>(titles: Input['titles'], pairs: readonly Pair<{ sourceTitle: string }, A>[]): string[] {
+export function distributeTitles<A>(
+  titles: Input['titles'],
+  pairs: readonly Pair<{ sourceTitle: string }, A>[],
+): string[] {
   const list = titles.mode === 'from_source' ? [] : titles.list
   if (list.length === 0) return pairs.map((pair) => pair.content.sourceTitle)
   const contents = [...new Set(pairs.map((pair) => pair.content))]

@@ -20,14 +20,14 @@ export interface WordsOf {
   /** From 1. */
   seq: number
   /** Unix ms; 0 = at once, then `now` counts. */
-  timing: number
+  publishAtMs: number
   now: number
   zone: Zone
 }
 
 /** What the variables stand for on one item; the date is that of its time on the company's wall. */
 export function wordsFor(item: WordsOf): VariableValues {
-  const { month, day } = item.zone.wall(item.timing > 0 ? item.timing : item.now)
+  const { month, day } = item.zone.wall(item.publishAtMs > 0 ? item.publishAtMs : item.now)
   return variableValues({
     openname: item.openname,
     region: item.region,

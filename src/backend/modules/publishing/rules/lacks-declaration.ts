@@ -10,7 +10,7 @@ import type { ItemRow } from '../store/items.repository.ts'
  * True for a work whose platform asks for a declaration that nobody has chosen. `declares`: what the operator declares
  * by default.
  */
-export function lacksDeclaration(
+export function needsDeclaration(
   row: Pick<ItemRow, 'media_type' | 'video_publish_info'>,
   platform: Platform,
   declares: DeclarationIntent | '',

@@ -42,10 +42,10 @@ const ARTICLES = PLATFORMS.flatMap(({ value }) =>
 )
 
 test.each(ARTICLES)('$value $kind: $field up to $limit', ({ value, field, limit, make }) => {
-  const told = [limit - 1, limit, limit + 1].map((n) =>
+  const reported = [limit - 1, limit, limit + 1].map((n) =>
     limitProblems(platform(value), make(n), NOW).map((problem) => [problem.field, problem.limit, problem.actual]),
   )
-  expect(told).toEqual([[], [], [[field, limit, limit + 1]]])
+  expect(reported).toEqual([[], [], [[field, limit, limit + 1]]])
 })
 
 test('an article without a cover and without a picture, where a site wants one', () => {

@@ -79,11 +79,11 @@ export function problemOf(
   allowanceMs = 0,
 ): LimitProblem {
   const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
-  const told = (value: number): number => (isMoment ? toSeconds(value) : value)
+  const reported = (value: number): number => (isMoment ? toSeconds(value) : value)
   const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
   const { reason, params } = findingReason(name, finding, { startAt: now, text, allowanceMs }, work.kind)
   return limitProblem(
-    { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual) },
+    { field: WIRE_FIELD[finding.field], limit: reported(finding.limit), actual: reported(finding.actual) },
     reason,
     params,
   )

@@ -10,7 +10,7 @@ import type { PublishingDeps } from '../publishing.ports.ts'
 type Wish = Pick<ParsedInputOf<typeof addTask>, 'poi_id' | 'micro_app_id' | 'music_id'>
 
 /** What is laid over the choices of one account's works. */
-export type Carried = (account: {
+export type AnchorOf = (account: {
   id: number
   platform_value: string
 }) => Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp' | 'musicId'>>
@@ -19,10 +19,10 @@ export type Carried = (account: {
  * What a place or mini program means to works of an account: nothing on other platforms, and where it is not among
  * those that may carry it.
  */
-export function carriedFrom(
-  anchor: { platform: string; info: ReturnType<Carried>; accountIds?: readonly number[] } | null,
+export function anchorFor(
+  anchor: { platform: string; info: ReturnType<AnchorOf>; accountIds?: readonly number[] } | null,
   account: { id: number; platform_value: string },
-): ReturnType<Carried> {
+): ReturnType<AnchorOf> {
   const chosen = anchor?.accountIds ?? []
   return anchor === null ||
     anchor.platform !== account.platform_value ||
@@ -32,16 +32,16 @@ export function carriedFrom(
 }
 
 /** @throws BAD_INPUT for a place and a mini program at once, NOT_FOUND for one that is not there */
-export async function carriedBy(
+export async function anchorsFor(
   db: Db,
   anchors: Pick<PublishingDeps['anchors'], 'read'>,
   { poi_id = 0, micro_app_id = 0, music_id }: Wish,
-): Promise<Carried> {
+): Promise<AnchorOf> {
   if (poi_id > 0 && micro_app_id > 0) throw badField('micro_app_id', 'publishing.placeAndProgramOfTask')
   const anchor =
     poi_id + micro_app_id === 0 ? null : await anchors.read(db, { poiId: poi_id, microAppId: micro_app_id })
   if (anchor === null && poi_id > 0) throw missing('publishing.placeMissing', 'poi_id', [poi_id])
   if (anchor === null && micro_app_id > 0) throw missing('publishing.programMissing', 'micro_app_id', [micro_app_id])
   const music = music_id === undefined ? {} : { musicId: music_id === '' ? null : music_id }
-  return (account) => ({ ...music, ...carriedFrom(anchor, account) })
+  return (account) => ({ ...music, ...anchorFor(anchor, account) })
 }

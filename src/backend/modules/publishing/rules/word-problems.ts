@@ -9,7 +9,7 @@ import { judgedWay } from '../../../lib/account-ways.ts'
 import { fitTitle } from './fixes.ts'
 import { readInfo } from '../store/item-codec.ts'
 import type { ItemRow } from '../store/items.repository.ts'
-import { graveOf, hitsOf, sayGrave, sayLight } from './words.ts'
+import { blockingOf, hitsOf, sayBlocking, sayLight } from './words.ts'
 import type { FieldHits } from './words.ts'
 
 interface WordProblem {
@@ -36,11 +36,11 @@ export function wordProblems(
     ...(articleText === undefined ? {} : { content_html: articleText }),
   }
   return hitsOf(find, said).map((found) => {
-    const grave = graveOf(found.hits).length > 0
+    const blocking = blockingOf(found.hits).length > 0
     const fix = fixOf(found, row, description, platform)
     return {
-      ...(grave
-        ? { code: 'forbidden_words' as const, msg: sayGrave(found), level: 'block' as const }
+      ...(blocking
+        ? { code: 'forbidden_words' as const, msg: sayBlocking(found), level: 'block' as const }
         : { code: 'risky_words' as const, msg: sayLight(found), level: 'warn' as const }),
       ...(fix === undefined ? {} : { fix }),
     }
@@ -87,7 +87,7 @@ function fixOf(
               .join(' ')
           : mendWords(from, words),
   }
-  for (const of of graveOf(hits).length > 0 ? (['words', 'contact'] as const) : (['contact', 'words'] as const)) {
+  for (const of of blockingOf(hits).length > 0 ? (['words', 'contact'] as const) : (['contact', 'words'] as const)) {
     const mended = mends[of]
     if (mended === undefined) continue
     const to =

@@ -53,11 +53,11 @@ export function hitsOf(find: FindWords, said: Partial<Said>): FieldHits[] {
   })
 }
 
-export function graveOf(hits: readonly WordHit[]): WordHit[] {
+export function blockingOf(hits: readonly WordHit[]): WordHit[] {
   return hits.filter((hit) => hit.level === 2)
 }
-export function sayGrave({ part, hits }: FieldHits): string {
-  return reasonText(REASONS[part], 'zh', { words: nameWords(graveOf(hits)) })
+export function sayBlocking({ part, hits }: FieldHits): string {
+  return reasonText(REASONS[part], 'zh', { words: nameWords(blockingOf(hits)) })
 }
 export function sayLight({ part, hits }: FieldHits): string {
   return `${NAMES[part]}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
@@ -68,11 +68,11 @@ export function sayLight({ part, hits }: FieldHits): string {
  * replacement}]; null when nothing of level 2 was found.
  */
 export function forbidden(found: readonly FieldHits[], article = 1): AppError | null {
-  const grave = found.filter((one) => graveOf(one.hits).length > 0)
-  const errors = grave.map(({ field, part, hits }) => ({
+  const blocking = found.filter((one) => blockingOf(one.hits).length > 0)
+  const errors = blocking.map(({ field, part, hits }) => ({
     field,
     reason: (article === 1 ? REASONS : MORE_REASONS)[part],
-    params: { n: article, words: nameWords(graveOf(hits)) },
+    params: { n: article, words: nameWords(blockingOf(hits)) },
   }))
   const [first] = errors
   if (first === undefined) return null
@@ -81,7 +81,7 @@ export function forbidden(found: readonly FieldHits[], article = 1): AppError | 
     reason,
     params,
     errors,
-    data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))) },
+    data: { hits: blocking.flatMap(({ field, hits }) => blockingOf(hits).map((hit) => ({ field, ...hit }))) },
   })
 }
 

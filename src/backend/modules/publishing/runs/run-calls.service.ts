@@ -21,7 +21,7 @@ import { isOwner } from '../attempts/publish-lock.service.ts'
 import type { PublishRun } from '../attempts/publish-run.service.ts'
 import { badField, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, HEARD_EVERY_MS, LEFT_FOR_LATER, RUN_LEASE_MS } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, BEAT_EVERY_MS, LEFT_FOR_LATER, RUN_LEASE_MS } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -283,14 +283,14 @@ export function createRunCalls(
       const { run } = ctx
       await requireOwn(ctx, input.taskId)
       if (input.publishId === 'manual') throw badField('publishId', 'publishing.helperNotManual')
-      const { taskId, lock_token: _unused, ...told } = input
+      const { taskId, lock_token: _unused, ...reported } = input
       if (run.kind === 'task' && input.attempt_no === undefined)
         throw badField('attempt_no', 'publishing.attemptNumberMissing')
       const answer =
         run.kind === 'task'
-          ? await deps.run.record(ctx, { taskId, ...told })
+          ? await deps.run.record(ctx, { taskId, ...reported })
           : {
-              ...(await deps.auto.report(ctx, { id: taskId, device_id: run.deviceId, ...told })),
+              ...(await deps.auto.report(ctx, { id: taskId, device_id: run.deviceId, ...reported })),
               success_num: 0,
               fail_num: 0,
             }
@@ -330,7 +330,7 @@ export function createRunCalls(
           .forUpdate()
           .executeTakeFirstOrThrow()
         const now = clock.now()
-        if (run.heard_time + HEARD_EVERY_MS <= now)
+        if (run.heard_time + BEAT_EVERY_MS <= now)
           await trx.updateTable('publish_runs').set({ heard_time: now }).where('id', '=', run.id).execute()
         if (!(await renew(trx, ctx, run, now))) {
           await endRunRow(trx, run.id, 'taken', now)

@@ -24,7 +24,7 @@ import type { RunRow } from './runs.repository.ts'
  * device still stand.
  */
 export type RunSessions = (token: string | undefined, endpoint: Endpoint) => Promise<Session>
-export interface RunDoor {
+export interface RunAccess {
   /** @throws 401, whatever does not fit: a stranger learns nothing */
   open(input: ParsedInputOf<typeof openRun>): Promise<OutputOf<typeof openRun>>
   session: RunSessions
@@ -37,9 +37,9 @@ const stranger = (): AppError => new AppError(CODE.UNAUTHORIZED)
 const AFTER_END: readonly Endpoint[] = AFTER_RUN_CALLS
 
 /** `unscoped` sees every tenant: who calls is not known yet. */
-export function createRunDoor(
+export function createRunAccess(
   deps: Pick<PublishingDeps, 'clock' | 'devices'> & { unscoped: Db; forTenant: (tenantId: number) => Db },
-): RunDoor {
+): RunAccess {
   const { clock, unscoped } = deps
   const tooOld = (run: RunRow): boolean => run.end_time !== null && run.end_time < clock.now() - AFTER_MS
 

@@ -21,7 +21,7 @@ export const LEFT_FOR_LATER: ReadonlySet<RunText['code']> = new Set(['paced', 'i
 export const RUN_LEASE_MS = PUBLISH_LOCK_STALE_MS
 /** A computer reports at least every two seconds, and every HEARD_EVERY_MS of it is written down; one that is not heard of for so long is told as silent, ms. */
 export const SILENT_MS = 12_000
-export const HEARD_EVERY_MS = 4_000
+export const BEAT_EVERY_MS = 4_000
 
 /** True when no platform is asked to hold the works of a run until their time: somebody wants them out now, or their time has come. */
 export function goesAtOnce(run: Pick<RunRow, 'kind' | 'publish_now'>): boolean {

@@ -215,7 +215,7 @@ eachDatabase((_kind, open) => {
       } = await newTask(owner, 2)
       const { run_id } = await begin(owner, taskId, device)
       const helper = await helperOf(owner, run_id)
-      const told = async (id: number, error_code: string) => {
+      const reported = async (id: number, error_code: string) => {
         const { attempt_no, epoch } = await calls.start(helper, id)
         await calls.result(helper, {
           taskId: id,
@@ -227,8 +227,8 @@ eachDatabase((_kind, open) => {
           msg: '未发出',
         })
       }
-      await told(first, 'not_published')
-      await told(second, 'content')
+      await reported(first, 'not_published')
+      await reported(second, 'content')
       expect(await calls.start(helper, first)).toMatchObject({ attempt_no: 2 })
       expect((await refusal(calls.start(helper, second))).code).toBe(40901)
       await calls.result(helper, {

@@ -117,17 +117,17 @@ eachDatabase((_kind, open) => {
     const begun = await take()
     const first = await helperOf(owner, begun.run_id)
     await calls.start(first, slow)
-    const told = reportRun.input.parse({
+    const reported = reportRun.input.parse({
       state: 'running',
       items: [{ id: left, state: 'skipped', progress: 0, text: { code: 'paced', params: { msg: '按节奏暂停' } } }],
     })
-    await calls.report(first, told)
+    await calls.report(first, reported)
     expect(await bench.item(owner, left)).toMatchObject({ publish_status: 0, lease_device_id: null, timing_time: time })
     expect((await watch.detail(owner, begun.run_id)).run).toMatchObject({ waiting: 0, skipped: 1 })
     const next = await take()
     expect(next.items).toBe(1)
     // Its report comes once more, and then it ends.
-    await calls.report(first, told)
+    await calls.report(first, reported)
     await calls.end(first, 'done')
     expect(await bench.item(owner, left)).toMatchObject({ publish_status: 1, lease_device_id: device.id })
     expect(await calls.start(await helperOf(owner, next.run_id), left)).toMatchObject({ attempt_no: 1 })

@@ -94,7 +94,7 @@ export interface PlacedFilm {
   /** Of one that waits: other tasks in which the account's works with the film wait, too, each once. */
   otherTasks?: readonly { id: number; name: string }[]
   /** Of one that waits its time, else when it became public, or will, unix ms; 0 = none. */
-  timing: number
+  publishAtMs: number
 }
 
 const BEGUN: readonly PlacedState[] = ['out', 'held', 'drafted', 'publishing', 'unsure'] satisfies readonly SentState[]
@@ -343,7 +343,7 @@ async function readCandidates(
         item: similarOf(row),
         state: waitingState(row, now, graceMs),
         taskName: taskOf(row),
-        timing: row.timing_time,
+        publishAtMs: row.timing_time,
         // A file that was put in place of the film is what goes out.
         ...(row.attachment_id === null
           ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' }
@@ -360,7 +360,7 @@ async function readCandidates(
 }
 
 /** The nearest comes first, what has no time last. */
-const dueAt = ({ timing }: Candidate): number => (timing > 0 ? timing : Number.MAX_SAFE_INTEGER)
+const dueAt = ({ publishAtMs }: Candidate): number => (publishAtMs > 0 ? publishAtMs : Number.MAX_SAFE_INTEGER)
 
 function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, graceMs: number): PlacedState {
   if (row.publish_status === PUBLISH_STATUS.publishing) return 'publishing'

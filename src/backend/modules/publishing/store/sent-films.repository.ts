@@ -61,7 +61,7 @@ export interface SentFilm {
   item: SimilarItem
   state: SentState
   /** When it became public, or will, unix ms; 0 = not known. */
-  timing: number
+  publishAtMs: number
 }
 
 /** What is stored of a work that was begun; `now` in unix ms. */
@@ -70,9 +70,12 @@ export function sentStateOf(
   now: number,
 ): Omit<SentFilm, 'item'> {
   if (row.publish_status !== PUBLISH_STATUS.success)
-    return { state: row.publish_status === PUBLISH_STATUS.publishing ? 'publishing' : 'unsure', timing: 0 }
-  if (row.only_draft === 1) return { state: 'drafted', timing: 0 }
-  return { state: row.timing_time > now ? 'held' : 'out', timing: Math.max(row.timing_time, row.published_time ?? 0) }
+    return { state: row.publish_status === PUBLISH_STATUS.publishing ? 'publishing' : 'unsure', publishAtMs: 0 }
+  if (row.only_draft === 1) return { state: 'drafted', publishAtMs: 0 }
+  return {
+    state: row.timing_time > now ? 'held' : 'out',
+    publishAtMs: Math.max(row.timing_time, row.published_time ?? 0),
+  }
 }
 
 /**

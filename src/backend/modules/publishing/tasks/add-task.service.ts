@@ -7,7 +7,7 @@ import { readClipsLeft } from '../../../lib/clips-left.ts'
 import { livePlans } from '../../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
-import { dealtCount, pairsOf } from '../rules/deal.ts'
+import { distributedCount, pairsOf } from '../rules/deal.ts'
 import { madeHandInsOf } from './draft-hand-ins.ts'
 import { readSlots, timeSpanOf } from './draft-times.ts'
 import { withCovers } from '../rules/left-out-covers.ts'
@@ -16,7 +16,7 @@ import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findByToken, hashOf, replay } from '../store/stored-request.ts'
 import type { StoredConfig } from '../store/stored-request.ts'
 import { findTargets } from '../store/target-accounts.repository.ts'
-import { carriedBy } from '../rules/task-anchor.ts'
+import { anchorsFor } from '../rules/task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import type { Content } from '../rules/content.ts'
 import { assignTitles, takeTitles } from '../rules/task-titles.ts'
@@ -60,11 +60,15 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     await requirePlan(caller, input.plan_id)
     const source = await readSource(db, input)
     const accounts = await findTargets(db, input.third_auth_ids)
-    const carried = await carriedBy(db, deps.anchors, input)
+    const anchorOf = await anchorsFor(db, deps.anchors, input)
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const find = remembering(await deps.words.finder(db))
-    const count = dealtCount(input, source.order === null ? source.contents.length : (input.num ?? 0), accounts.length)
+    const count = distributedCount(
+      input,
+      source.order === null ? source.contents.length : (input.num ?? 0),
+      accounts.length,
+    )
     return await inTransaction(db, async (trx) => {
       const { titles, reserved } = await takeTitles(deps.titles, trx, input.titles, {
         count,
@@ -102,7 +106,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = makeDrafts({
         input: { ...input, titles },
         pairs,
-        carried,
+        anchorOf,
         platforms,
         declaration: settings.declaration,
         slots,
@@ -201,7 +205,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
 /** @throws BAD_INPUT for no content, and for more than one task may have */
 export function requireCount(input: Pick<Input, 'distribution' | 'pairs' | 'third_auth_ids'>, contents: number): void {
   if (contents === 0) throw badField('sources', 'publishing.noSource')
-  const count = dealtCount(input, contents, new Set(input.third_auth_ids).size)
+  const count = distributedCount(input, contents, new Set(input.third_auth_ids).size)
   if (count > MAX_ITEMS) throw badField('third_auth_ids', 'publishing.tooManyItems', { max: MAX_ITEMS, n: count })
 }
 

@@ -218,12 +218,12 @@ eachDatabase((_kind, open) => {
       const tasks = [await made(0), await made(1), ...(await race(owner, 2, async (at) => await made(2 + at)))]
       const works = (await Promise.all(tasks.map(async (task) => await itemsOf(owner, task)))).flat()
       expect(new Set(works.map((item) => item.title)).size).toBe(4)
-      const book = await owner.db
+      const paceLedger = await owner.db
         .selectFrom('titles')
         .select(['title', 'status', 'publish_item_id', 'wisdom_task_id'])
         .where('delete_time', 'is', null)
         .execute()
-      expect(book.toSorted((a, b) => Number(a.publish_item_id) - Number(b.publish_item_id))).toEqual(
+      expect(paceLedger.toSorted((a, b) => Number(a.publish_item_id) - Number(b.publish_item_id))).toEqual(
         works
           .map((item) => ({
             title: item.title,
@@ -336,7 +336,7 @@ eachDatabase((_kind, open) => {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-      const carried = async (more: object) => {
+      const anchorOf = async (more: object) => {
         const task = await add(owner, {
           sources: { attachment_ids: await materials(owner, 1) },
           third_auth_ids: [one, two, other],
@@ -348,22 +348,22 @@ eachDatabase((_kind, open) => {
           info.musicId,
         ])
       }
-      expect(await carried({ poi_id: poi, music_id: 'm1' })).toEqual([
+      expect(await anchorOf({ poi_id: poi, music_id: 'm1' })).toEqual([
         ['番禺店', undefined, 'm1'],
         ['番禺店', undefined, 'm1'],
         [undefined, undefined, 'm1'],
       ])
-      expect(await carried({ micro_app_id: app })).toEqual([
+      expect(await anchorOf({ micro_app_id: app })).toEqual([
         [undefined, undefined, null],
         [undefined, 'tt01', null],
         [undefined, undefined, null],
       ])
-      expect(await refusal(carried({ poi_id: poi, micro_app_id: app }))).toMatchObject({
+      expect(await refusal(anchorOf({ poi_id: poi, micro_app_id: app }))).toMatchObject({
         code: 40001,
         data: { errors: [{ field: 'micro_app_id' }] },
       })
       await owner.db.updateTable('pois').set({ delete_time: 1 }).where('id', '=', poi).execute()
-      expect(await refusal(carried({ poi_id: poi }))).toMatchObject({
+      expect(await refusal(anchorOf({ poi_id: poi }))).toMatchObject({
         code: 40401,
         data: { errors: [{ field: 'poi_id' }] },
       })

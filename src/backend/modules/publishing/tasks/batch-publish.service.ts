@@ -167,14 +167,14 @@ function draftOf(
   item: Input['items'][number],
   { index, account, content, platform, now, zone, declares }: Place,
 ): Draft {
-  const timing = item.timing_time * 1000
+  const publishAtMs = item.timing_time * 1000
   const info = videoPublishInfo.parse(item.video_publish_info ?? {})
   const values = wordsFor({
     openname: account.openname,
     region: account.region,
     platformName: platform?.name ?? account.platform_value,
     seq: index + 1,
-    timing,
+    publishAtMs,
     now,
     zone,
   })
@@ -191,7 +191,7 @@ function draftOf(
       wrong.params,
     )
   const past: LimitProblem[] =
-    timing > 0 && timing <= now
+    publishAtMs > 0 && publishAtMs <= now
       ? [
           limitProblem(
             { field: 'timing_time', limit: Math.floor(now / 1000), actual: item.timing_time },
@@ -202,7 +202,7 @@ function draftOf(
   return finishDraft({ account, content: content.content }, platform, {
     ...words,
     info,
-    timing,
+    publishAtMs,
     lacking: [...missing, ...past],
     sort: index,
     cover: content.cover,

@@ -5,7 +5,7 @@ import type { Db } from '../../../ports/database.ts'
 import { readInfo } from '../store/item-codec.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 
-type Carried = NonNullable<VideoPublishInfo['microApp']>
+type CarriedProgram = NonNullable<VideoPublishInfo['microApp']>
 /** Works in one statement. */
 const CHUNK = 200
 
@@ -16,8 +16,8 @@ const CHUNK = 200
 export async function renewPrograms(
   inside: Db,
   platform: string,
-  was: Pick<Carried, 'app_id' | 'app_url'>,
-  is: Carried,
+  was: Pick<CarriedProgram, 'app_id' | 'app_url'>,
+  is: CarriedProgram,
 ): Promise<void> {
   const trx = wholeCompany(inside, 'company')
   const rows = await trx

@@ -9,7 +9,7 @@ import { waysOf } from '../../../lib/account-ways.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { knownZone } from '../../../lib/days.ts'
 import type { Db } from '../../../ports/database.ts'
-import { lacksDeclaration } from '../rules/lacks-declaration.ts'
+import { needsDeclaration } from '../rules/lacks-declaration.ts'
 import { findWaiting } from '../rules/restore-guard.ts'
 import type { Draft } from './task-drafts.ts'
 import { uploadTimes } from '../store/upload-times.ts'
@@ -31,7 +31,7 @@ export async function handInsOf(
   drafts: readonly Draft[],
   { platforms, timeZone, now, settings, unmade }: Rules,
 ): Promise<HandInCounts | null> {
-  const timed = settings.autoPublish ? drafts.filter((draft) => (draft.timing ?? 0) > now) : []
+  const timed = settings.autoPublish ? drafts.filter((draft) => (draft.publishAtMs ?? 0) > now) : []
   if (timed.length === 0) return null
   const ids = [...new Set(timed.map((draft) => draft.account.id))]
   const rows = await db
@@ -46,12 +46,12 @@ export async function handInsOf(
   const sites = new Map(rows.flatMap((row) => (waiting.has(row.id) ? [] : [[row.id, waysOf(row)] as const])))
   const uploads = await uploadTimes(db, [...sites.keys()], now)
   const counts = { rested: 0, at_once: 0, unmade: 0, undeclared: 0 }
-  for (const { account, content, timing, info } of timed) {
+  for (const { account, content, publishAtMs, info } of timed) {
     const [platform, ways] = [platforms.get(account.platform_value), sites.get(account.id)]
     if (platform === undefined || platform.off) continue
     // Nobody is there to be asked when it goes, whoever makes it public.
     if (
-      lacksDeclaration(
+      needsDeclaration(
         { media_type: content.mediaType, video_publish_info: JSON.stringify(info) },
         platform,
         settings.declaration,
@@ -61,7 +61,7 @@ export async function handInsOf(
     if (ways === undefined) continue
     const timer = timerFor(platform, kindOfMedia(content.mediaType), ways)
     const soon = handInSoon(
-      { timeMs: timing ?? 0, preference: 'site', refused: false, timer, changedAt: now },
+      { timeMs: publishAtMs ?? 0, preference: 'site', refused: false, timer, changedAt: now },
       { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) },
     )
     if (soon === null) continue

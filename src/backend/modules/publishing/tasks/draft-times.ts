@@ -18,7 +18,7 @@ import type { Delayed } from './task-foresight.ts'
 
 const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 /** Works that are told one by one. */
-const MAX_TOLD = 200
+const MAX_REPORTED = 200
 
 export interface SlotsOf {
   schedule: Schedule
@@ -80,8 +80,8 @@ export function laterReasons(request: SlotRequest, time: number, options: Spread
 }
 
 /** The first and the last time of these works, unix seconds; 0 = none has one. */
-export function timeSpanOf(drafts: readonly Pick<Draft, 'timing'>[]): { first_time: number; last_time: number } {
-  const times = drafts.flatMap(({ timing }) => (timing !== null && timing > 0 ? [timing] : []))
+export function timeSpanOf(drafts: readonly Pick<Draft, 'publishAtMs'>[]): { first_time: number; last_time: number } {
+  const times = drafts.flatMap(({ publishAtMs }) => (publishAtMs !== null && publishAtMs > 0 ? [publishAtMs] : []))
   const at = (ms: number): number => (times.length === 0 ? 0 : toSeconds(ms))
   return {
     first_time: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)),
@@ -102,24 +102,24 @@ interface Foreseen {
  * The times of works as they are told before they are made, by time; the slots are those of the whole task, by the
  * works' places in it.
  */
-export function tellTimes(
+export function describeTimes(
   drafts: readonly Draft[],
   { requests, options }: Slots,
   { held, bySite, isSent }: Foreseen,
 ): PlannedTimes {
   const timed = drafts
-    .filter(({ timing }) => timing !== null && timing > 0)
-    .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0) || a.sort - b.sort)
+    .filter(({ publishAtMs }) => publishAtMs !== null && publishAtMs > 0)
+    .toSorted((a, b) => (a.publishAtMs ?? 0) - (b.publishAtMs ?? 0) || a.sort - b.sort)
   const [first] = timed
   const request = first === undefined ? undefined : requests[first.sort]
   const pacedOf = new Map(held.map((one) => [one.draft.sort, one]))
   return {
     ...timeSpanOf(timed),
-    later: request === undefined ? [] : laterReasons(request, first?.timing ?? 0, options),
+    later: request === undefined ? [] : laterReasons(request, first?.publishAtMs ?? 0, options),
     time_zone: knownZone(options.timeZone),
     paced: timed.filter(({ sort }) => pacedOf.has(sort)).length,
-    list: timed.slice(0, MAX_TOLD).map((draft) => {
-      const { sort, account, content, title, timing } = draft
+    list: timed.slice(0, MAX_REPORTED).map((draft) => {
+      const { sort, account, content, title, publishAtMs } = draft
       const paced = pacedOf.get(sort)
       return {
         index: sort,
@@ -128,7 +128,7 @@ export function tellTimes(
         platform_value: account.platform_value,
         title,
         source_name: content.sourceTitle,
-        timing_time: toSeconds(timing ?? 0),
+        timing_time: toSeconds(publishAtMs ?? 0),
         // Rounded up: what is announced is never early.
         ...(paced === undefined
           ? { paced_time: 0, paced_by: '' as const }

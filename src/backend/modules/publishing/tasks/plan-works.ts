@@ -19,8 +19,8 @@ import { planTimes } from '../rules/schedule.ts'
 import { HourLoad } from '../rules/spread-hours.ts'
 import { findCompanyTimes, findTakenTimes } from '../store/taken-times.repository.ts'
 import { findTargets } from '../store/target-accounts.repository.ts'
-import { carriedFrom } from '../rules/task-anchor.ts'
-import type { Carried } from '../rules/task-anchor.ts'
+import { anchorFor } from '../rules/task-anchor.ts'
+import type { AnchorOf } from '../rules/task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import { channelsOf } from '../items/time-channels.ts'
 import type { ChannelRow } from '../items/time-channels.ts'
@@ -50,7 +50,7 @@ interface Task {
   timeZone: string
   topics: readonly string[]
   /** What works of its platform carry; null = nothing. */
-  anchor: { platform: string; info: ReturnType<Carried>; accountIds?: readonly number[] } | null
+  anchor: { platform: string; info: ReturnType<AnchorOf>; accountIds?: readonly number[] } | null
   works: readonly Work[]
 }
 
@@ -74,7 +74,7 @@ export interface PlanWorks {
   move(
     trx: Db,
     caller: Caller,
-    moves: readonly { id: number; timing: number }[],
+    moves: readonly { id: number; publishAtS: number }[],
   ): Promise<{ id: number; code: number; msg: string }[]>
   usualGap(caller: Caller): Promise<number>
   channels(
@@ -129,7 +129,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
         region: account.region,
         platformName: platform?.name ?? account.platform_value,
         seq: index + 1,
-        timing: work.at,
+        publishAtMs: work.at,
         now,
         zone,
       })
@@ -138,8 +138,8 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
         finishDraft({ account, content }, platform, {
           title: work.title,
           ...words,
-          info: videoPublishInfo.parse(carriedFrom(task.anchor, account)),
-          timing: work.at,
+          info: videoPublishInfo.parse(anchorFor(task.anchor, account)),
+          publishAtMs: work.at,
           lacking: missing,
           sort: index,
           cover: '',
@@ -308,7 +308,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
         audit: (details) => caller.audit(details),
       }
       const { refused } = await deps.items.saveMany(inside, {
-        items: moves.map(({ id, timing }) => ({ id, timing_time: timing })),
+        items: moves.map(({ id, publishAtS }) => ({ id, timing_time: publishAtS })),
       })
       return refused.map(({ id, code, msg }) => ({ id, code, msg }))
     },

@@ -84,19 +84,19 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
           region: row.region,
           platformName: platform?.name ?? row.platform_value,
           seq: row.sort + 1,
-          timing: times?.[at] ?? row.timing_time,
+          publishAtMs: times?.[at] ?? row.timing_time,
           now,
           zone,
         }),
       )
-      const timing = times === null ? undefined : times[at]
-      if (timing === null)
+      const publishAtMs = times === null ? undefined : times[at]
+      if (publishAtMs === null)
         throw beyondLimits([limitProblem({ field: 'schedule' }, 'publishing.noRoom', { account: row.openname })])
       return {
         id: row.id,
         values: {
           ...(topic === undefined ? {} : { topic: topicText(topic, platform, row.media_type, judgedWay(row)) }),
-          ...(timing === undefined ? {} : columnsOfTime(row, timing, now)),
+          ...(publishAtMs === undefined ? {} : columnsOfTime(row, publishAtMs, now)),
           ...(input.video_publish_info === undefined
             ? {}
             : {

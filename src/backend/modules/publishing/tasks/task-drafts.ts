@@ -12,7 +12,7 @@ import type { FindWords } from '../../../lib/forbidden-words.ts'
 import type { Db } from '../../../ports/database.ts'
 import { articleChoices } from '../articles/article-contents.ts'
 import { contentHash } from '../store/content-hash.ts'
-import { dealTitles } from '../rules/deal.ts'
+import { distributeTitles } from '../rules/deal.ts'
 import type { Pair } from '../rules/deal.ts'
 import { findSimilarMany } from '../store/duplicates.repository.ts'
 import { fillWords, wordsFor } from '../rules/item-words.ts'
@@ -26,7 +26,7 @@ import {
   filmElsewhere,
   filmTaken,
   limitProblem,
-  looksDuplicate,
+  likeDuplicate,
 } from '../publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from '../publishing.errors.ts'
 import {
@@ -40,7 +40,7 @@ import type { PlannedFilm } from '../store/placed-films.repository.ts'
 import { placedReason, whereabouts, whereaboutsOfFile } from '../items/placed-films.ts'
 import { planTimes } from '../rules/schedule.ts'
 import type { Slots } from '../rules/schedule.ts'
-import type { Carried } from '../rules/task-anchor.ts'
+import type { AnchorOf } from '../rules/task-anchor.ts'
 import { picturesOf } from '../rules/content.ts'
 import type { Content } from '../rules/content.ts'
 import { forbidden, hitsOf } from '../rules/words.ts'
@@ -55,7 +55,7 @@ export interface Draft extends Pair<Content, TargetAccount> {
   topic: string
   info: VideoPublishInfo
   /** Unix ms; 0 = at once; null = no room in the schedule. */
-  timing: number | null
+  publishAtMs: number | null
   hash: string | null
   /** What the words in braces lack: they can't be filled in for this account. */
   lacking: LimitProblem[]
@@ -72,7 +72,7 @@ export interface Draft extends Pair<Content, TargetAccount> {
 export function makeDrafts(request: {
   input: Pick<Input, 'titles' | 'topics' | 'video_publish_info'>
   pairs: readonly Pair<Content, TargetAccount>[]
-  /** Laid over the choices, account by account. */ carried?: Carried
+  /** Laid over the choices, account by account. */ anchorOf?: AnchorOf
   declaration?: DeclarationIntent | ''
   platforms: Platforms
   /** Of these pairs, in their order. */ slots: Slots
@@ -82,19 +82,19 @@ export function makeDrafts(request: {
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
   const topics = input.topics.map((topic) => `#${topic}`).join(' ')
   const times = planTimes(slots.requests, slots.options)
-  const titles = dealTitles(input.titles, pairs)
+  const titles = distributeTitles(input.titles, pairs)
   const zone = openZone(timeZone)
   const ownTitles = input.titles.mode === 'from_source' || input.titles.list.length === 0
   return pairs.map((pair, index) => {
     const { account, content } = pair
     const platform = platforms.get(account.platform_value)
-    const timing = times[index] ?? null
+    const publishAtMs = times[index] ?? null
     const values = wordsFor({
       openname: account.openname,
       region: account.region,
       platformName: platform?.name ?? account.platform_value,
       seq: index + 1,
-      timing: timing ?? 0,
+      publishAtMs: publishAtMs ?? 0,
       now,
       zone,
     })
@@ -116,8 +116,8 @@ export function makeDrafts(request: {
     return finishDraft(pair, platform, {
       title,
       ...filled.words,
-      info: { ...info, ...request.carried?.(account) },
-      timing,
+      info: { ...info, ...request.anchorOf?.(account) },
+      publishAtMs,
       lacking: filled.missing,
       sort: index,
       cover: '',
@@ -135,7 +135,7 @@ export function finishDraft(
     topic,
     declares = '',
     ...rest
-  }: Pick<Draft, 'title' | 'topic' | 'info' | 'timing' | 'lacking' | 'sort' | 'cover'> & {
+  }: Pick<Draft, 'title' | 'topic' | 'info' | 'publishAtMs' | 'lacking' | 'sort' | 'cover'> & {
     description: string
     /** Said in the platform's words where nothing else is declared. */ declares?: DeclarationIntent | ''
   },
@@ -267,7 +267,7 @@ export async function sortDrafts(
   for (const [index, draft] of drafts.entries()) {
     const { openname } = draft.account
     const key = `${draft.account.id}:${draft.hash ?? `output-${draft.content.clipOutputId}-${draft.title}`}`
-    const twin = rules.guard
+    const duplicate = rules.guard
       ? (similar.get(key) ??
         (seen.has(key)
           ? { id: 0, wisdom_task_id: 0, title: draft.title, openname, publish_status: PUBLISH_STATUS.waiting }
@@ -284,9 +284,9 @@ export async function sortDrafts(
         ? filmTaken(placedReason(openname, other, zone), [other.item])
         : isHere
           ? filmTaken({ reason: 'publishing.filmInThisTask', params: { account: openname } }, [])
-          : twin === undefined
+          : duplicate === undefined
             ? null
-            : looksDuplicate([twin]))
+            : likeDuplicate([duplicate]))
     if (error !== null) refused.push({ index, error })
     else {
       const file = rules.guard ? plannedFile(draft.account.id, draft.content) : undefined
@@ -315,7 +315,7 @@ function refuse(draft: Draft, rules: DraftRules): AppError | null {
   if (platform === undefined || platform.enabled === 0)
     return beyondLimits([limitProblem({ field: 'third_auth_id', actual: 1 }, 'publishing.platformClosed', named)])
   const noRoom: LimitProblem[] =
-    draft.timing === null ? [limitProblem({ field: 'timing_time' }, 'publishing.noRoom', named)] : []
+    draft.publishAtMs === null ? [limitProblem({ field: 'timing_time' }, 'publishing.noRoom', named)] : []
   const { article } = draft.content
   const { mediaType } = draft.content
   const { way } = account

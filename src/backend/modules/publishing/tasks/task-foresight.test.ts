@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { openZone } from '../../../lib/zoned-time.ts'
 import { paceOf } from '../rules/pace.ts'
-import type { PaceBook } from '../attempts/pacing.ts'
+import type { PaceLedger } from '../attempts/pacing.ts'
 import { delayedBy, putOff } from './task-foresight.ts'
 
 const ZONE = 'Asia/Shanghai'
 const at = (time: string): number => Date.parse(`2026-06-${time.replace(' ', 'T')}:00+08:00`)
-const work = (time: string, account = 1) => ({ timing: at(time), account: { id: account, platform_value: 'douyin' } })
+const work = (time: string, account = 1) => ({
+  publishAtMs: at(time),
+  account: { id: account, platform_value: 'douyin' },
+})
 
 /** Accounts that rest from 22:00 to 08:00, and no other rule. */
-function nightly(): PaceBook {
+function nightly(): PaceLedger {
   const pace = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '22:00', quiet_to: '08:00' }
   return {
     pauseOf: (_row, moment) => paceOf([], { pace, zone: openZone(ZONE), seed: '' }, moment),

@@ -10,12 +10,12 @@ import { knownZone } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Db } from '../../../ports/database.ts'
 import { clockOf, dayClockOf, dayKey, openZone } from '../../../lib/zoned-time.ts'
-import type { PaceBook } from '../attempts/pacing.ts'
+import type { PaceLedger } from '../attempts/pacing.ts'
 import type { Draft } from './task-drafts.ts'
 import { uploadTimes } from '../store/upload-times.ts'
 
 /** What pace asks of a work. */
-type PacedDraft = Pick<Draft, 'timing'> & { account: Pick<Draft['account'], 'id' | 'platform_value'> }
+type PacedDraft = Pick<Draft, 'publishAtMs'> & { account: Pick<Draft['account'], 'id' | 'platform_value'> }
 
 /**
  * A work that pace lets start only after the time that it was meant for, both in unix ms; `reason`: what of the pace
@@ -32,11 +32,15 @@ export interface Delayed<D extends PacedDraft = Draft> {
  * Works that start later than they are meant to, in their order; works of one account one after another. `now` in unix
  * ms. The book counts them as started.
  */
-export function delayedBy<D extends PacedDraft>(book: PaceBook, drafts: readonly D[], now: number): Delayed<D>[] {
+export function delayedBy<D extends PacedDraft>(
+  paceLedger: PaceLedger,
+  drafts: readonly D[],
+  now: number,
+): Delayed<D>[] {
   /** When each account is free again, and what held its last work. */
   const turns = new Map<number, { start: number; reason: PaceReason }>()
   return drafts.flatMap((draft, index) => {
-    const wanted = draft.timing || now
+    const wanted = draft.publishAtMs || now
     const row = {
       id: -1 - index,
       third_auth_id: draft.account.id,
@@ -45,11 +49,11 @@ export function delayedBy<D extends PacedDraft>(book: PaceBook, drafts: readonly
     }
     const before = turns.get(row.third_auth_id)
     const turn = Math.max(before?.start ?? 0, wanted)
-    const pause = book.pauseOf(row, turn)
+    const pause = paceLedger.pauseOf(row, turn)
     const start = pause?.until ?? turn
     // One that only stands behind a work that was held is held by the same.
     const reason = pause?.reason ?? before?.reason ?? 'gap'
-    book.note(row, start)
+    paceLedger.note(row, start)
     turns.set(row.third_auth_id, { start, reason })
     return start > wanted ? [{ draft, wanted, start, reason }] : []
   })
@@ -90,13 +94,13 @@ export async function publicBySite(
     ).map((row) => [row.id, waysOf(row)]),
   )
   const uploads = await uploadTimes(db, [...sites.keys()], now)
-  return ({ account, content, timing }) => {
+  return ({ account, content, publishAtMs }) => {
     const [platform, ways] = [platforms.get(account.platform_value), sites.get(account.id)]
     if (platform === undefined || ways === undefined) return false
     const timer = timerFor(platform, kindOfMedia(content.mediaType), ways)
     return (
       channelOf(
-        { timeMs: timing ?? 0, preference: 'site', refused: false, timer },
+        { timeMs: publishAtMs ?? 0, preference: 'site', refused: false, timer },
         { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) },
       ) === 'site'
     )
@@ -113,8 +117,8 @@ export function crowdedTimes(
   timeZone: string,
 ): { index: number; error: AppError }[] {
   const zone = openZone(timeZone)
-  const told = timed.filter((one) => one.reason === 'gap' || !bySite(one.draft))
-  return [...Map.groupBy(told, (one) => `${one.draft.account.id}:${bySite(one.draft)}`).values()].flatMap((of) => {
+  const reported = timed.filter((one) => one.reason === 'gap' || !bySite(one.draft))
+  return [...Map.groupBy(reported, (one) => `${one.draft.account.id}:${bySite(one.draft)}`).values()].flatMap((of) => {
     const [first] = of
     if (first === undefined) return []
     const { openname } = first.draft.account

@@ -34,9 +34,9 @@ export async function insertItems(
     attachment_id: draft.content.attachmentId,
     clip_output_id: draft.content.clipOutputId,
     image_urls: writeImages(draft.content.images),
-    timing_time: draft.timing ?? 0,
+    timing_time: draft.publishAtMs ?? 0,
     // A new time rests like a changed one before its site is given it.
-    time_changed: (draft.timing ?? 0) > 0 ? request.now : 0,
+    time_changed: (draft.publishAtMs ?? 0) > 0 ? request.now : 0,
     video_publish_info: JSON.stringify(draft.info),
     content_hash: draft.hash,
     allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
@@ -45,7 +45,7 @@ export async function insertItems(
     article_print_id: draft.content.article === null ? null : (prints.get(printKey(draft.content.article)) ?? null),
     more_articles: writeMore(draft.content, prints),
     // Only a time lets a work go out by itself, or the wish that it go at once; without either it waits for a click.
-    auto_publish: (draft.timing ?? 0) > 0 || request.publishNow === true ? (1 as const) : (0 as const),
+    auto_publish: (draft.publishAtMs ?? 0) > 0 || request.publishNow === true ? (1 as const) : (0 as const),
     sort: draft.sort,
   }))
   const plain = rows.filter((row) => row.more_articles === '[]')

@@ -8,14 +8,14 @@ import type { Content } from '../rules/content.ts'
 import { pairsOf } from '../rules/deal.ts'
 import { handInsOf } from './draft-hand-ins.ts'
 import { coverlessOf } from './lacks-cover.ts'
-import { readSlots, tellTimes, timeSpanOf } from './draft-times.ts'
+import { readSlots, describeTimes, timeSpanOf } from './draft-times.ts'
 import { withCovers } from '../rules/left-out-covers.ts'
 import { readPaces } from '../attempts/pace-settings.service.ts'
 import type { Pacing } from '../attempts/pacing.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { findTargets } from '../store/target-accounts.repository.ts'
 import { articleMediaOf, requireArticleSources } from '../rules/article-types.ts'
-import { carriedBy } from '../rules/task-anchor.ts'
+import { anchorsFor } from '../rules/task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import { readTitles } from '../rules/task-titles.ts'
 import { remembering } from '../rules/words.ts'
@@ -27,7 +27,7 @@ type Input = ParsedInputOf<typeof previewTask>
 type Output = OutputOf<typeof previewTask>
 
 /** Works that are told one by one. */
-const MAX_TOLD = 200
+const MAX_REPORTED = 200
 
 /** Films of an order that is not made yet: each is one of its own, and none that the library has. */
 const orderedContents = ({ num, media_type }: NonNullable<Input['films']>): Content[] =>
@@ -60,7 +60,7 @@ export function createTaskPreview(
           : orderedContents(input.films)
       requireCount(input, contents.length)
       const accounts = await findTargets(db, input.third_auth_ids)
-      const carried = await carriedBy(db, deps.anchors, input)
+      const anchorOf = await anchorsFor(db, deps.anchors, input)
       const platforms = await deps.platforms.all(db)
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
       const now = deps.clock.now()
@@ -80,7 +80,7 @@ export function createTaskPreview(
       const drafts = makeDrafts({
         input: { ...input, titles },
         pairs,
-        carried,
+        anchorOf,
         platforms,
         declaration: settings.declaration,
         slots,
@@ -92,17 +92,17 @@ export function createTaskPreview(
         timeZone: caller.tenant.timeZone,
         find: remembering(await deps.words.finder(db)),
       })
-      const book = await deps.pacing.look(
+      const paceLedger = await deps.pacing.preview(
         caller,
         accounts.map((account) => account.id),
         { taken: true },
       )
-      const delayed = delayedBy(book, good, now)
+      const delayed = delayedBy(paceLedger, good, now)
       const later = putOff(delayed, caller.tenant.timeZone)
-      const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
+      const timed = delayed.filter(({ draft }) => (draft.publishAtMs ?? 0) > 0)
       const bySite = await publicBySite(
         db,
-        good.filter(({ timing }) => (timing ?? 0) > 0),
+        good.filter(({ publishAtMs }) => (publishAtMs ?? 0) > 0),
         { platforms, timeZone: caller.tenant.timeZone, now },
       )
       const crowded = input.schedule.mode === 'timing' ? crowdedTimes(timed, bySite, caller.tenant.timeZone) : []
@@ -142,11 +142,11 @@ export function createTaskPreview(
           daily_cap: paces[platform_value]?.daily_cap ?? 0,
           ...timeSpanOf(good.filter((draft) => draft.account.id === id)),
         })),
-        times: tellTimes(good, slots, { held, bySite, isSent: settings.autoPublish }),
+        times: describeTimes(good, slots, { held, bySite, isSent: settings.autoPublish }),
         ...(handIns === null ? {} : { hand_ins: handIns }),
         ...(coverless.length === 0 ? {} : { coverless }),
-        blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
-        warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_TOLD))),
+        blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_REPORTED))),
+        warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_REPORTED))),
       }
     },
   }
