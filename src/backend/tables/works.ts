@@ -69,8 +69,8 @@ export interface WorkLooksTable {
 }
 
 /**
- * What the works of an account brought on one day (tenant's zone); primary key (third_auth_id, stat_date). Null = nobody
- * knows; negative = platforms corrected more than came in. Made of `work_stats_daily` alone.
+ * What the works of an account brought on one day (tenant's zone); primary key (third_auth_id, stat_date). Null =
+ * nobody knows; negative = platforms corrected more than came in. Made of `work_stats_daily` alone.
  */
 export interface AccountGainsDailyTable {
   tenant_id: TenantId

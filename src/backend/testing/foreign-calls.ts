@@ -12,6 +12,7 @@ import * as clip from '../../contract/http/clip.ts'
 import * as clipFonts from '../../contract/http/clip-fonts.ts'
 import * as common from '../../contract/http/common.ts'
 import * as creation from '../../contract/http/creation.ts'
+import * as data from '../../contract/http/data.ts'
 import * as ai from '../../contract/http/ai.ts'
 import * as keywordIdeas from '../../contract/http/keyword-ideas.ts'
 import * as keywords from '../../contract/http/keywords.ts'
@@ -74,6 +75,8 @@ export const FOREIGN_RUN_CALLS: readonly ForeignCall[] = [
 export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', accountStats.listAccountStats, (f) => ({ group_id: f.group, operator_admin_id: f.admin })),
   call('filter', accountStats.listAccountStats, (f) => ({ parent_id: f.account })),
+  call('filter', data.dataCenter, (f) => ({ group_id: f.group })),
+  call('filter', data.dataCenter, (f) => ({ third_auth_id: f.account })),
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.exportOperations, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),

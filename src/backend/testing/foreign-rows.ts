@@ -5,7 +5,6 @@ import type { TestApp, TestSession } from './app.ts'
 
 /** Stands in every text of the foreign rows. */
 const FOREIGN_MARK = 'FOREIGN-MARK'
-
 export interface ForeignIds {
   tenant: number
   admin: number
@@ -455,19 +454,7 @@ export async function seedMarkedRows(
     })
     .execute()
   await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
-  await db
-    .insertInto('account_gains_daily')
-    .values({
-      third_auth_id: account,
-      stat_date: '2026-01-01',
-      play: 1,
-      like_count: null,
-      comment: null,
-      share: null,
-      collect: null,
-      update_time: 1,
-    })
-    .execute()
+  await db.insertInto('account_gains_daily').values({ third_auth_id: account, stat_date: '', update_time: 1 }).execute()
   const restore = await one(
     db
       .insertInto('restores')

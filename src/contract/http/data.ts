@@ -38,7 +38,7 @@ const card = z.object({
 })
 export type DataCardValue = z.infer<typeof card>
 
-/** One day; `spread` works' numbers of it are spread over days that nobody looked at, `corrected` a platform lowered. */
+/** One day; `spread` works' numbers are spread over days that nobody looked at, `corrected` a platform lowered. */
 const trendDay = z.object({
   date: z.string(),
   play: metric(),
@@ -63,8 +63,8 @@ const sums = {
 }
 
 /**
- * Numbers of the company's days, within the operator's accounts; without days the last 7 complete ones. `compare` `prev`:
- * as many days before. BAD_INPUT for days in the wrong order, ahead of today, or more than `DATA_DAYS`.
+ * Numbers of the company's days, within the operator's accounts; without days the last 7 complete ones. `prev`: as
+ * many days before. BAD_INPUT for days in the wrong order, ahead of today, or more than `DATA_DAYS`.
  */
 export const dataCenter = get('admin', 'dataCenter', {
   title: '数据看板',

@@ -202,10 +202,10 @@ const NOTHING: Sums = { play: null, like: null, comment: null, share: null, publ
 function rangeOf(input: Pick<Input, 'from' | 'to'>, today: string): Output['range'] {
   const to = input.to ?? (input.from === undefined ? shiftDay(today, -1) : today)
   const from = input.from ?? shiftDay(to, 1 - USUAL_DAYS)
-  if (from > to) throw new AppError(CODE.BAD_INPUT, { reason: 'data.daysInOrder', field: 'from' })
+  if (from > to) throw new AppError(CODE.BAD_INPUT, { reason: 'accounts.daysReversed', field: 'from' })
   if (to > today) throw new AppError(CODE.BAD_INPUT, { reason: 'data.daysAhead', field: 'to' })
   if (shiftDay(from, DATA_DAYS) <= to)
-    throw new AppError(CODE.BAD_INPUT, { reason: 'data.tooManyDays', params: { days: DATA_DAYS }, field: 'from' })
+    throw new AppError(CODE.BAD_INPUT, { reason: 'accounts.daysTooMany', params: { max: DATA_DAYS }, field: 'from' })
   const days = daysBetween(from, to).length
   return { from, to, prev_from: shiftDay(from, -days), prev_to: shiftDay(from, -1) }
 }

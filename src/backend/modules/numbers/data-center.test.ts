@@ -304,9 +304,9 @@ eachDatabase((kind, open) => {
   })
 
   test.each([
-    [{ from: '2026-06-10', to: '2026-06-09' }, 'data.daysInOrder', 'from'],
+    [{ from: '2026-06-10', to: '2026-06-09' }, 'accounts.daysReversed', 'from'],
     [{ to: '2026-07-01' }, 'data.daysAhead', 'to'],
-    [{ from: '2025-06-29', to: '2026-06-30' }, 'data.tooManyDays', 'from'],
+    [{ from: '2025-06-29', to: '2026-06-30' }, 'accounts.daysTooMany', 'from'],
   ])('refuses %j at its field', async (input, reason, field) => {
     const { caller } = await company(`data-${kind}-${reason}`)
     const error: unknown = await center.read(caller, ask(input)).catch((caught: unknown) => caught)

@@ -24,8 +24,8 @@ export const SPREAD_DAYS = 60
 /**
  * Gains day by day, the days in order; their sum is the last counter less the first one known. `snapshots` come in the
  * order of their days. A work that went out on `publishDay` began at 0 the day before; one that went out more than
- * `SPREAD_DAYS` before it was first seen, or whose day is not known (null), begins with the first counter seen, which is
- * then no gain. A counter that fell is a loss of the day on which that was seen.
+ * `SPREAD_DAYS` before it was first seen, or whose day is not known (null), begins with the first counter seen, no
+ * gain. A counter that fell is a loss of the day on which that was seen.
  */
 export function gainsOfWork(snapshots: readonly Snapshot[], publishDay: string | null): DayGain[] {
   const days = new Map<string, DayGain>()

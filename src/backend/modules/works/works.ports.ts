@@ -79,7 +79,7 @@ export interface SeenCounters {
 }
 /** Sums of what came in by day are made of counters. */
 interface GainsPort {
-  /** In the transaction that keeps counters of a day, with the row of the account's looks locked; `keep` writes them. */
+  /** In the transaction that keeps a day's counters, the row of the account's looks locked; `keep` writes them. */
   add(
     trx: Db,
     seen: { accountId: number; day: string; timeZone: string; counters: readonly SeenCounters[] },
