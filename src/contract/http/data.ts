@@ -21,7 +21,6 @@ export const DATA_CARDS = [
   'rank_top10',
   'clip_left',
 ] as const
-export type DataCard = (typeof DATA_CARDS)[number]
 
 /**
  * One number. `value`, `prev` null = never collected; `delta_rate` = of `prev`, null where that is null or 0. `unit`
@@ -36,7 +35,6 @@ const card = z.object({
   unit: z.enum(['count', 'rate']),
   partial: outFlag(),
 })
-export type DataCardValue = z.infer<typeof card>
 
 /** One day; `spread` works' numbers are spread over days that nobody looked at, `corrected` a platform lowered. */
 const trendDay = z.object({
