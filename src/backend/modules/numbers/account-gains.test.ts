@@ -174,6 +174,20 @@ eachDatabase((_kind, open) => {
     ])
     expect(await sumUp()).toBe(0)
   })
+
+  test('an account that can’t be summed up keeps no other waiting, and is told of', async () => {
+    const database = await open()
+    const db = database.forTenant((await seedTenant(database, { host: 'sum-up-fails' })).tenantId)
+    await addAccount(db, 911)
+    await addAccount(db, 912)
+    const summed: number[] = []
+    const sumUp = async (_trx: Db, accountId: number): Promise<void> => {
+      if (accountId === 911) throw new Error('broken')
+      summed.push(accountId)
+    }
+    await expect(sumUpWaiting(database, { sumUp }, new AbortController().signal)).rejects.toThrow('broken')
+    expect(summed).toContain(912)
+  })
 })
 
 const dayAt = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -9,7 +9,8 @@ const AT_ONCE = 50
 
 /**
  * Sums up accounts that wait for it, one transaction each, fifty at most; answers how many. What a report of the
- * account's works summed up meanwhile is left.
+ * account's works summed up meanwhile is left. One that fails keeps no other waiting.
+ * @throws what the first that failed threw, after all others
  */
 export async function sumUpWaiting(
   database: Pick<DatabasePort, 'db' | 'forTenant'>,
@@ -17,14 +18,20 @@ export async function sumUpWaiting(
   signal: AbortSignal,
 ): Promise<number> {
   let done = 0
+  const failures: unknown[] = []
   for (const { tenantId, accountId } of await findUnsummed(database.db, AT_ONCE)) {
     if (signal.aborted) break
-    await inTransaction(database.forTenant(tenantId), async (trx) => {
-      if (await lockSummed(trx, accountId)) return
-      const { time_zone: timeZone } = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
-      await gains.sumUp(trx, accountId, timeZone)
-      done += 1
-    })
+    try {
+      await inTransaction(database.forTenant(tenantId), async (trx) => {
+        if (await lockSummed(trx, accountId)) return
+        const { time_zone: timeZone } = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
+        await gains.sumUp(trx, accountId, timeZone)
+        done += 1
+      })
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return done
 }
