@@ -78,7 +78,15 @@ export const dataCenter = get('admin', 'dataCenter', {
     })
     .strict(),
   output: z.object({
-    range: z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() }),
+    /** `from_time`, `to_time`: first and last second of these days in the company's zone. */
+    range: z.object({
+      from: z.string(),
+      to: z.string(),
+      prev_from: z.string(),
+      prev_to: z.string(),
+      from_time: outTime(),
+      to_time: outTime(),
+    }),
     cards: z.array(card),
     trend: z.array(trendDay),
     /** Day by day as many days before; empty unless compared. */

@@ -18,6 +18,13 @@ export function formatExact(value: number | null | undefined, lng = 'zh'): strin
   return value === null || value === undefined ? '–' : new Intl.NumberFormat(intlTag(lng)).format(value)
 }
 
+/** 0 to 1 as per cent with one decimal. */
+export function formatRate(value: number | null | undefined, lng = 'zh'): string {
+  return value === null || value === undefined || !Number.isFinite(value)
+    ? '–'
+    : new Intl.NumberFormat(intlTag(lng), { style: 'percent', maximumFractionDigits: 1 }).format(value)
+}
+
 /** Unix seconds as `MM-DD HH:mm`; another year shows it. 0 is a dash. */
 export function formatTime(seconds: number, now = Date.now()): string {
   if (seconds <= 0) return '–'

@@ -155,7 +155,11 @@ export function createDataCenter({ clock }: { clock: Clock }): DataCenterService
       const former = values(before, wordsBefore, null)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       return {
-        range,
+        range: {
+          ...range,
+          from_time: toSeconds(startOfDay(range.from, tenant.timeZone)),
+          to_time: toSeconds(startOfDay(shiftDay(range.to, 1), tenant.timeZone)) - 1,
+        },
         cards: DATA_CARDS.map((key) => ({
           key,
           ...compared(shown?.[key] ?? null, former?.[key] ?? null),
@@ -199,7 +203,7 @@ const FROM_SITES: ReadonlySet<string> = new Set(['play', 'like', 'comment', 'sha
 const NOTHING: Sums = { play: null, like: null, comment: null, share: null, published: 0, new_fans: null }
 
 /** The days that were asked for, else the usual complete ones, and as many before them. @throws BAD_INPUT */
-function rangeOf(input: Pick<Input, 'from' | 'to'>, today: string): Output['range'] {
+function rangeOf(input: Pick<Input, 'from' | 'to'>, today: string): Omit<Output['range'], 'from_time' | 'to_time'> {
   const to = input.to ?? (input.from === undefined ? shiftDay(today, -1) : today)
   const from = input.from ?? shiftDay(to, 1 - USUAL_DAYS)
   if (from > to) throw new AppError(CODE.BAD_INPUT, { reason: 'accounts.daysReversed', field: 'from' })

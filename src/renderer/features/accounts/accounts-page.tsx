@@ -28,6 +28,7 @@ import { useAccountColumns } from './parts/account-columns.tsx'
 import { AccountBulk } from './parts/account-bulk.tsx'
 import { AccountPicks, type PickQuestion } from './parts/account-picks.tsx'
 import { DetailDrawer } from './parts/detail-drawer.tsx'
+import { GainsBar } from './parts/gains-bar.tsx'
 import { GroupTree } from './parts/group-tree.tsx'
 import { HelperBar } from './parts/helper-bar.tsx'
 import { LoginDialog } from './parts/login-dialog.tsx'
@@ -53,6 +54,7 @@ const FILTERS = [
   'auth_mode',
   'expiring_days',
 ] as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const VIEWS = ['list', 'institutions', 'shops'] as const
 const MODES = ['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'] as const
 type FilterKey = (typeof FILTERS)[number]
@@ -77,12 +79,16 @@ export function AccountsPage() {
   // The query string carries words; the call's own schema reads the number.
   const params = { ...list.params, auth_mode: MODES.find((mode) => mode === list.get('auth_mode')) }
   const query = useApi(listAccounts, params, { keepPrevious: true, quiet: true, enabled: view === 'list' })
-  const stats = useApi(listAccountStats, params, {
+  // Days that the figures are of, where somebody came from figures of such days; no filter of accounts.
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const hasDays = DAY.test(from) && DAY.test(to)
+  const gained = useApi(listAccountStats, hasDays ? { ...params, from, to } : params, {
     keepPrevious: true,
     quiet: true,
     staleMs: 60_000,
     enabled: view === 'list',
-  }).data?.data
+  })
+  const stats = gained.data?.data
   const statOf = useCallback((id: number) => stats?.find((row) => row.id === id), [stats])
   const counts = useApi(accountCounts, {}, { quiet: true }).data
   const groups = useApi(listGroups, {}, { quiet: true }).data
@@ -137,6 +143,7 @@ export function AccountsPage() {
     onMove: askGroup,
     statOf,
     onWechat: bind,
+    hasDays,
     ...(may('account:group') ? { dragged } : {}),
     ...(may('account:auth') ? { onRemark: actions.setRemark } : {}),
   })
@@ -194,6 +201,22 @@ export function AccountsPage() {
                 })),
               ]}
             />
+            {hasDays ? (
+              <GainsBar
+                query={gained}
+                onLeave={() =>
+                  setSearch(
+                    (before) => {
+                      const next = new URLSearchParams(before)
+                      next.delete('from')
+                      next.delete('to')
+                      return next
+                    },
+                    { replace: true },
+                  )
+                }
+              />
+            ) : null}
             <ResourceTable<Account, FilterKey>
               list={list}
               query={query}

@@ -21,6 +21,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Coming } from './coming.tsx'
+import { Figures } from './figures/figures.tsx'
+import { NextSteps } from './figures/next-steps.tsx'
 import './dashboard.css'
 
 type Todo = OutputOf<typeof todo>
@@ -224,8 +226,11 @@ export function DashboardPage() {
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />
+          {may('account:list') && query.data.has.published === 1 ? <NextSteps /> : null}
           {may('task:list') ? <Coming /> : null}
           <Checklist data={query.data} />
+          {/* Who has nothing out yet reads the first steps, not empty charts. */}
+          {may('account:list') && query.data.has.published === 1 ? <Figures /> : null}
           <Recent data={query.data} />
         </div>
       ) : (

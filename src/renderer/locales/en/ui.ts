@@ -133,6 +133,13 @@ export const texts = {
     unsent: 'Automatic publishing is off: somebody has to publish it then',
   },
   progress: 'Progress {n}%',
+  chart: {
+    asTable: 'As a table',
+    asChart: 'As a chart',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'The browser does not allow copying; select and copy by hand',
+  },
   works: {
     look: 'Update',
     updated: 'Updated',

@@ -138,6 +138,13 @@ export const texts = {
     of: '{i} / {n}',
   },
   progress: 'Progreso {n}%',
+  chart: {
+    asTable: 'Ver como tabla',
+    asChart: 'Ver como gráfico',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    notCopied: 'El navegador no permite copiar; seleccione y copie a mano',
+  },
   works: {
     look: 'Actualizar datos',
     updated: 'Datos actualizados',

@@ -132,6 +132,13 @@ export const texts = {
     of: '{i} / {n}',
   },
   progress: '進捗 {n}%',
+  chart: {
+    asTable: '表で見る',
+    asChart: 'グラフで見る',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    notCopied: 'ブラウザーがコピーを許可していません。選択してコピーしてください',
+  },
   works: {
     look: 'データを更新',
     updated: 'データを更新しました',

@@ -123,6 +123,13 @@ export const texts = {
     refusedUnsent: '没有交给平台定时；自动发布已关闭，到点需要手动发布',
     unsent: '自动发布已关闭，到点需要手动发布',
   },
+  chart: {
+    asTable: '看表格',
+    asChart: '看图',
+    copy: '复制',
+    copied: '已复制',
+    notCopied: '浏览器不允许复制，请选中后复制',
+  },
   works: {
     look: '更新数据',
     updated: '作品数据已更新',

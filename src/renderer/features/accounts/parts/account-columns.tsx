@@ -29,6 +29,8 @@ export interface ColumnOptions {
   onMove: (account: Account) => void
   /** Numbers of the last seven days; undefined = not loaded yet. */
   statOf: (id: number) => ListedStat | undefined
+  /** The figures are of days that somebody asked for. */
+  hasDays: boolean
   onWechat: (account: Account) => void
 }
 
@@ -40,6 +42,7 @@ export function useAccountColumns({
   onRemark,
   onMove,
   statOf,
+  hasDays,
   onWechat,
 }: ColumnOptions): ResourceColumn<Account>[] {
   const { t } = useTranslation('accounts')
@@ -151,18 +154,27 @@ export function useAccountColumns({
       },
       {
         key: 'play',
-        title: t('columns.play'),
+        title: t(hasDays ? 'gains.play' : 'columns.play'),
         width: 100,
         align: 'right',
         render: (_, account) => <StatNumber stat={statOf(account.id)?.stat} of="play" />,
       },
       {
         key: 'gained',
-        title: t('columns.gained'),
+        title: t(hasDays ? 'gains.new_fans' : 'columns.gained'),
         width: 100,
         align: 'right',
         render: (_, account) => <StatNumber stat={statOf(account.id)?.stat} of="new_fans" signed />,
       },
+      // Asked for by their days, they stand beside the plays; else for who wants them.
+      ...(['published', 'like', 'comment', 'share'] as const).map((of): ResourceColumn<Account> => ({
+        key: of,
+        title: t(hasDays ? `gains.${of}` : `columns.${of}`),
+        width: 92,
+        align: 'right',
+        ...(hasDays ? {} : { hiddenFirst: true }),
+        render: (_, account) => <StatNumber stat={statOf(account.id)?.stat} of={of} />,
+      })),
       {
         key: 'leads',
         title: t('columns.leads'),
@@ -221,6 +233,6 @@ export function useAccountColumns({
         render: (_, account) => <TimeText seconds={account.create_time} />,
       },
     ],
-    [t, colorOf, onOpen, dragged, onRemark, onMove, statOf, onWechat],
+    [t, colorOf, onOpen, dragged, onRemark, onMove, statOf, onWechat, hasDays],
   )
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { AccountStat } from '../../../../contract/http/account-stats.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 
-/** One number of the last seven days; unknown is a dash, a number that misses something says so. */
+/** One number of the days that are shown; unknown is a dash, a number that misses something says so. */
 export function StatNumber({
   stat,
   of,
   signed = false,
 }: {
   stat: AccountStat | undefined
-  of: 'play' | 'new_fans' | 'leads'
+  of: 'play' | 'like' | 'comment' | 'share' | 'published' | 'new_fans' | 'leads'
   signed?: boolean
 }) {
   const { t } = useTranslation('accounts')
@@ -22,7 +22,7 @@ export function StatNumber({
     </>
   )
   if (of === 'leads') return <span title={t('leadsTip')}>{number}</span>
-  if (value === null || stat?.partial !== 1) return <span className="tabular">{number}</span>
+  if (value === null || of === 'published' || stat?.partial !== 1) return <span className="tabular">{number}</span>
   return (
     <Tooltip title={t('partialTip')}>
       <span className="tabular account-partial">{number}</span>

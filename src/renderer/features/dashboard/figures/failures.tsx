@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { failures } from '../../../../contract/http/data.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { type FigureRange, worksOf } from './figure-links.ts'
+import { hasInstead, Instead } from './instead.tsx'
+import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
+
+const SHOWN = 6
+
+/** Why works failed in these days, the most frequent reason first. */
+export function Failures({ input, range }: { input: FigureInput; range: FigureRange }) {
+  const { t } = useTranslation('dashboard')
+  const query = useApi(failures, { ...narrowedOf(input), from: input.from, to: input.to }, { quiet: true, keepPrevious: true })
+  const { data } = query
+  const isEmpty = data?.count === 0
+  return (
+    <SectionCard
+      title={t('failures.title')}
+      text={data === undefined || isEmpty ? t('failures.about') : t('failures.text', { n: data.count, open: data.open })}
+      extra={
+        data === undefined || data.open === 0 ? undefined : (
+          <Link to={worksOf('-1', range, input)}>
+            <Button size="small">{t('failures.handle', { n: data.open })}</Button>
+          </Link>
+        )
+      }
+    >
+      {data === undefined || hasInstead(query, isEmpty) ? (
+        <Instead query={query} isEmpty={isEmpty} empty={t('failures.none')} />
+      ) : (
+        <ol className="failures" aria-label={t('failures.title')}>
+          {data.list.slice(0, SHOWN).map(({ code, count, open, newest }) => (
+            <li key={code}>
+              <b className="tabular">{count}</b>
+              <span className="failures-words">
+                <span title={newest.reason}>{newest.reason || t('failures.other')}</span>
+                <small className="ellipsis">
+                  <PlatformIcon value={newest.platform_value} size={16} /> {newest.openname} ·{' '}
+                  {newest.title.trim() || t('coming.untitled')} · {formatTime(newest.time)}
+                </small>
+              </span>
+              <small>{open > 0 ? t('failures.open', { n: open }) : t('failures.done')}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DATA_CARDS } from '../../../../contract/http/data.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import type { FigureInput } from './use-figure-filters.ts'
+
+export type CardKey = (typeof DATA_CARDS)[number]
+/** The days as the server took them; the moments in unix seconds, both included. */
+export interface FigureRange {
+  from: string
+  to: string
+  from_time: number
+  to_time: number
+}
+type Narrowed = Pick<FigureInput, 'platform_value' | 'group_id'> & { third_auth_id?: number }
+
+/** Works that went out, or that failed, in these days. */
+export function worksOf(
+  state: '2' | '-1',
+  range: FigureRange,
+  { platform_value, group_id, third_auth_id }: Narrowed,
+): string {
+  return withQuery(PATHS.planTask, {
+    state,
+    time: state === '2' ? 'published' : 'failed',
+    from: range.from_time,
+    to: range.to_time,
+    platform_value,
+    group_id,
+    third_auth_id,
+  })
+}
+
+/** Accounts with what these days brought them. */
+export function accountsOf(range: Pick<FigureRange, 'from' | 'to'>, { platform_value, group_id }: Narrowed): string {
+  return withQuery(PATHS.accounts, { from: range.from, to: range.to, platform_value, group_id })
+}
+
+/** The list that a card counts; null = there is none to open. */
+export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): string | null {
+  switch (card) {
+    case 'published':
+      return worksOf('2', range, narrowed)
+    case 'success_rate':
+      return worksOf('-1', range, narrowed)
+    case 'play':
+    case 'like':
+    case 'comment':
+    case 'share':
+    case 'new_fans':
+      return accountsOf(range, narrowed)
+    case 'rank_top10':
+      return withQuery(PATHS.planRank, { range: 'top10', platform_value: narrowed.platform_value })
+    case 'clip_left':
+      return withQuery(PATHS.personal, { tab: 'company' })
+    case 'leads':
+      return null
+  }
+}

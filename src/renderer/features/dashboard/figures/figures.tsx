@@ -1,0 +1,67 @@
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { dataCenter } from '../../../../contract/http/data.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useProject } from '../../../core/session/use-project.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { Cards } from './cards.tsx'
+import { FigureBar } from './figure-bar.tsx'
+import { Sites } from './sites.tsx'
+import { TopAccounts, TopWorks } from './tops.tsx'
+import { Trend } from './trend.tsx'
+import { useFigureFilters } from './use-figure-filters.ts'
+import './figures.css'
+
+/** Figures change when lists of works are read, some times a day. */
+const POLL_MS = 120_000
+
+/** What a stretch of days brought. */
+export function Figures() {
+  const { t } = useTranslation('dashboard')
+  const say = useErrorText()
+  const demo = useProject().data?.demo === 1
+  const filters = useFigureFilters()
+  const { input } = filters
+  const query = useApi(dataCenter, input, { quiet: true, keepPrevious: true, pollMs: POLL_MS })
+  const { data } = query
+  return (
+    <section className="figures" aria-label={t('figures.title')} aria-busy={query.isFetching}>
+      <header className="figures-head">
+        <h2>{t('figures.title')}</h2>
+        {demo ? <StatusTag kind="warning">{t('figures.demo')}</StatusTag> : null}
+        {data === undefined ? null : (
+          <span className="figures-seen">
+            {t('figures.coverage', {
+              n: data.coverage.accounts_with_data,
+              all: data.coverage.accounts_total,
+            })}
+            {data.coverage.updated_time > 0 ? (
+              <>
+                {t('figures.updated')} <TimeText seconds={data.coverage.updated_time} />
+              </>
+            ) : null}
+          </span>
+        )}
+      </header>
+      <FigureBar filters={filters} />
+      {query.error && data === undefined ? (
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : data === undefined ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : (
+        <div className={query.isPlaceholderData ? 'figures-body old' : 'figures-body'}>
+          <Cards data={data} input={input} />
+          <Trend data={data} />
+          <div className="figures-pair">
+            <Sites data={data} input={input} />
+            <TopAccounts data={data} />
+          </div>
+          <TopWorks data={data} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { funnel } from '../../../../contract/http/data.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { formatRate } from '../../../lib/format.ts'
+import { BigNumber } from '../../../ui/big-number.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { accountsOf, type FigureRange, plannedOf, worksOf } from './figure-links.ts'
+import { hasInstead, Instead } from './instead.tsx'
+import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
+
+const STEPS = ['scheduled', 'published', 'played', 'messages', 'leads', 'deals'] as const
+
+/** From plan to deal: how many came so far. What nothing collects yet is a dash with its reason. */
+export function Funnel({ input, range }: { input: FigureInput; range: FigureRange }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const query = useApi(funnel, { ...narrowedOf(input), from: input.from, to: input.to }, { quiet: true, keepPrevious: true })
+  const { data } = query
+  const to = {
+    scheduled: plannedOf(range, input),
+    published: worksOf('2', range, input),
+    played: accountsOf(range, input),
+  }
+  return (
+    <SectionCard title={t('funnel.title')} text={t('funnel.text')}>
+      {data === undefined || hasInstead(query, false) ? (
+        <Instead query={query} isEmpty={false} empty="" />
+      ) : (
+        <ol className="funnel" aria-label={t('funnel.title')}>
+          {STEPS.map((step) => {
+            const body = (
+              <>
+                <span className="figure-name">{t(`funnel.${step}`)}</span>
+                <b>
+                  <BigNumber value={data[step]} />
+                </b>
+                <small>
+                  {step === 'published' && data.scheduled > 0
+                    ? t('funnel.ofPlanned', { rate: formatRate(data.published / data.scheduled, i18n.language) })
+                    : step === 'played' && data.played !== null && data.published > 0
+                      ? t('funnel.perWork', { n: Math.round(data.played / data.published) })
+                      : data[step] === null
+                        ? t(step === 'played' ? 'figures.never' : 'funnel.later')
+                        : ' '}
+                </small>
+              </>
+            )
+            return (
+              <li key={step} data-step={step}>
+                {step in to ? <Link to={to[step as keyof typeof to]}>{body}</Link> : <div>{body}</div>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </SectionCard>
+  )
+}
