@@ -1,7 +1,7 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listAccounts } from '../../../contract/http/third-auth.ts'
+import { listAccounts, listGroups } from '../../../contract/http/third-auth.ts'
 import { failedChoices } from '../../core/choices/failed-choices.tsx'
 import { planFilter } from '../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
@@ -58,7 +58,7 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
         style={{ width: 104 }}
         aria-label={t('filter.timeKind')}
         value={list.get('time') || 'timing'}
-        options={(['timing', 'published'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+        options={(['timing', 'published', 'failed'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
         onChange={(value) => list.set({ time: value === 'timing' ? '' : value })}
       />
       <DateRange list={list} />
@@ -71,6 +71,7 @@ export function useWorkFilters(): Filter<WorkFilter>[] {
   const { t } = useTranslation('plantask')
   const may = useMay()
   const platforms = usePlatformOptions()
+  const groups = useApi(listGroups, {}, { quiet: true, staleMs: 60_000, enabled: may('account:list') })
   return [
     ...(may('plan:list') ? [planFilter<WorkFilter>('plan_id', t('filter.plan'))] : []),
     {
@@ -81,6 +82,20 @@ export function useWorkFilters(): Filter<WorkFilter>[] {
       options: platforms.options,
       ...platforms.failed,
     },
+    ...(may('account:list')
+      ? [
+          {
+            key: 'group_id' as const,
+            label: t('filter.group'),
+            width: 120,
+            searchable: true,
+            options: (groups.data ?? [])
+              .filter((group) => group.id > 0)
+              .map((group) => ({ value: String(group.id), label: group.name })),
+            ...failedChoices(groups),
+          },
+        ]
+      : []),
     {
       key: 'third_auth_id',
       label: t('filter.account'),

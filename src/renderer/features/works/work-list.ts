@@ -8,6 +8,7 @@ export const WORK_FILTERS = [
   'state',
   'plan_id',
   'platform_value',
+  'group_id',
   'third_auth_id',
   'time',
   'from',
@@ -57,7 +58,7 @@ export function workInput({
   ...rest
 }: ListParams<WorkFilter>): InputOf<typeof listItems> {
   const known = WORK_STATES.find((one) => one === state)
-  const ids = (['plan_id', 'third_auth_id', 'wisdom_task_id', 'from', 'to'] as const).flatMap((key) => {
+  const ids = (['plan_id', 'group_id', 'third_auth_id', 'wisdom_task_id', 'from', 'to'] as const).flatMap((key) => {
     const value = idOf(rest[key])
     return value === null ? [] : [[key, value] as const]
   })
@@ -88,7 +89,7 @@ export function workInput({
     ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value)
       ? { platform_value: rest.platform_value }
       : {}),
-    ...(time === 'published' ? { time } : {}),
+    ...(time === 'published' || time === 'failed' ? { time } : {}),
     ...Object.fromEntries(ids),
   }
 }

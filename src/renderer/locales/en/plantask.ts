@@ -72,6 +72,8 @@ export const texts = {
     timeKind: 'Kind of date',
     timing: 'Planned',
     published: 'Published',
+    failed: 'Failed',
+    group: 'Group',
   },
   action: {
     chain: 'What it brought',

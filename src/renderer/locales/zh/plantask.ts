@@ -71,6 +71,8 @@ export const texts = {
     timeKind: '日期类型',
     timing: '定时',
     published: '发布时间',
+    failed: '失败时间',
+    group: '分组',
   },
   action: {
     chain: '效果追踪',

@@ -59,7 +59,16 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
 }
 
 /** Ten numbers of the days; each leads to the list that it counts. */
-export function Cards({ data, input }: { data: Data; input: FigureInput }) {
+export function Cards({
+  data,
+  input,
+  onPublished,
+}: {
+  data: Data
+  input: FigureInput
+  /** Opens the works that went out. */
+  onPublished: () => void
+}) {
   const { t } = useTranslation('dashboard')
   return (
     <ul className="figure-cards" aria-label={t('figures.cards')}>
@@ -68,7 +77,11 @@ export function Cards({ data, input }: { data: Data; input: FigureInput }) {
         const compared = input.compare === 'prev' && card.key !== 'clip_left'
         return (
           <li key={card.key} data-card={card.key}>
-            {to === null ? (
+            {card.key === 'published' ? (
+              <button type="button" className="plain figure-card" onClick={onPublished}>
+                <CardBody card={card} compared={compared} />
+              </button>
+            ) : to === null ? (
               <div className="figure-card">
                 <CardBody card={card} compared={compared} />
               </div>

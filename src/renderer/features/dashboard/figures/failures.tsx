@@ -6,7 +6,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { type FigureRange, worksOf } from './figure-links.ts'
+import { failedOf, type FigureRange } from './figure-links.ts'
 import { hasInstead, Instead } from './instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
@@ -15,16 +15,22 @@ const SHOWN = 6
 /** Why works failed in these days, the most frequent reason first. */
 export function Failures({ input, range }: { input: FigureInput; range: FigureRange }) {
   const { t } = useTranslation('dashboard')
-  const query = useApi(failures, { ...narrowedOf(input), from: input.from, to: input.to }, { quiet: true, keepPrevious: true })
+  const query = useApi(
+    failures,
+    { ...narrowedOf(input), from: input.from, to: input.to },
+    { quiet: true, keepPrevious: true },
+  )
   const { data } = query
   const isEmpty = data?.count === 0
   return (
     <SectionCard
       title={t('failures.title')}
-      text={data === undefined || isEmpty ? t('failures.about') : t('failures.text', { n: data.count, open: data.open })}
+      text={
+        data === undefined || isEmpty ? t('failures.about') : t('failures.text', { n: data.count, open: data.open })
+      }
       extra={
         data === undefined || data.open === 0 ? undefined : (
-          <Link to={worksOf('-1', range, input)}>
+          <Link to={failedOf(range, input)}>
             <Button size="small">{t('failures.handle', { n: data.open })}</Button>
           </Link>
         )

@@ -12,15 +12,11 @@ export interface FigureRange {
 }
 type Narrowed = Pick<FigureInput, 'platform_value' | 'group_id'> & { third_auth_id?: number }
 
-/** Works that went out, or that failed, in these days. */
-export function worksOf(
-  state: '2' | '-1',
-  range: FigureRange,
-  { platform_value, group_id, third_auth_id }: Narrowed,
-): string {
+/** Works that failed in these days and wait for a person. */
+export function failedOf(range: FigureRange, { platform_value, group_id, third_auth_id }: Narrowed): string {
   return withQuery(PATHS.planTask, {
-    state,
-    time: state === '2' ? 'published' : 'failed',
+    state: -1,
+    time: 'failed',
     from: range.from_time,
     to: range.to_time,
     platform_value,
@@ -29,18 +25,21 @@ export function worksOf(
   })
 }
 
+/** Works that are planned for these days, whatever became of them. */
+export function plannedOf(range: FigureRange, { platform_value, group_id }: Narrowed): string {
+  return withQuery(PATHS.planTask, { from: range.from_time, to: range.to_time, platform_value, group_id })
+}
+
 /** Accounts with what these days brought them. */
 export function accountsOf(range: Pick<FigureRange, 'from' | 'to'>, { platform_value, group_id }: Narrowed): string {
   return withQuery(PATHS.accounts, { from: range.from, to: range.to, platform_value, group_id })
 }
 
-/** The list that a card counts; null = there is none to open. */
+/** The screen with the list that a card counts; null = there is none. What went out is listed on the page itself. */
 export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): string | null {
   switch (card) {
-    case 'published':
-      return worksOf('2', range, narrowed)
     case 'success_rate':
-      return worksOf('-1', range, narrowed)
+      return failedOf(range, narrowed)
     case 'play':
     case 'like':
     case 'comment':
@@ -51,6 +50,7 @@ export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): s
       return withQuery(PATHS.planRank, { range: 'top10', platform_value: narrowed.platform_value })
     case 'clip_left':
       return withQuery(PATHS.personal, { tab: 'company' })
+    case 'published':
     case 'leads':
       return null
   }

@@ -8,7 +8,12 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { Cards } from './cards.tsx'
+import { Failures } from './failures.tsx'
 import { FigureBar } from './figure-bar.tsx'
+import { Funnel } from './funnel.tsx'
+import { Hours } from './hours.tsx'
+import { PublishedDrawer } from './published-drawer.tsx'
+import { RankSpread } from './rank-spread.tsx'
 import { Sites } from './sites.tsx'
 import { TopAccounts, TopWorks } from './tops.tsx'
 import { Trend } from './trend.tsx'
@@ -27,6 +32,7 @@ export function Figures() {
   const { input } = filters
   const query = useApi(dataCenter, input, { quiet: true, keepPrevious: true, pollMs: POLL_MS })
   const { data } = query
+  const range = data?.range
   return (
     <section className="figures" aria-label={t('figures.title')} aria-busy={query.isFetching}>
       <header className="figures-head">
@@ -53,13 +59,29 @@ export function Figures() {
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <div className={query.isPlaceholderData ? 'figures-body old' : 'figures-body'}>
-          <Cards data={data} input={input} />
+          <Cards data={data} input={input} onPublished={() => filters.setListed(true)} />
           <Trend data={data} />
           <div className="figures-pair">
             <Sites data={data} input={input} />
             <TopAccounts data={data} />
           </div>
           <TopWorks data={data} />
+        </div>
+      )}
+      {range === undefined ? null : (
+        <div className="figures-body">
+          <Funnel input={input} range={range} onPublished={() => filters.setListed(true)} />
+          <div className="figures-pair">
+            <Hours input={input} />
+            <RankSpread input={input} />
+          </div>
+          <Failures input={input} range={range} />
+          <PublishedDrawer
+            isOpen={filters.isListed}
+            input={input}
+            range={range}
+            onClose={() => filters.setListed(false)}
+          />
         </div>
       )}
     </section>

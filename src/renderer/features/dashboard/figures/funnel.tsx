@@ -5,20 +5,32 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { formatRate } from '../../../lib/format.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { accountsOf, type FigureRange, plannedOf, worksOf } from './figure-links.ts'
+import { accountsOf, type FigureRange, plannedOf } from './figure-links.ts'
 import { hasInstead, Instead } from './instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 const STEPS = ['scheduled', 'published', 'played', 'messages', 'leads', 'deals'] as const
 
 /** From plan to deal: how many came so far. What nothing collects yet is a dash with its reason. */
-export function Funnel({ input, range }: { input: FigureInput; range: FigureRange }) {
+export function Funnel({
+  input,
+  range,
+  onPublished,
+}: {
+  input: FigureInput
+  range: FigureRange
+  /** Opens the works that went out. */
+  onPublished: () => void
+}) {
   const { t, i18n } = useTranslation('dashboard')
-  const query = useApi(funnel, { ...narrowedOf(input), from: input.from, to: input.to }, { quiet: true, keepPrevious: true })
+  const query = useApi(
+    funnel,
+    { ...narrowedOf(input), from: input.from, to: input.to },
+    { quiet: true, keepPrevious: true },
+  )
   const { data } = query
   const to = {
     scheduled: plannedOf(range, input),
-    published: worksOf('2', range, input),
     played: accountsOf(range, input),
   }
   return (
@@ -47,7 +59,15 @@ export function Funnel({ input, range }: { input: FigureInput; range: FigureRang
             )
             return (
               <li key={step} data-step={step}>
-                {step in to ? <Link to={to[step as keyof typeof to]}>{body}</Link> : <div>{body}</div>}
+                {step === 'published' ? (
+                  <button type="button" className="plain" onClick={onPublished}>
+                    {body}
+                  </button>
+                ) : step in to ? (
+                  <Link to={to[step as keyof typeof to]}>{body}</Link>
+                ) : (
+                  <div>{body}</div>
+                )}
               </li>
             )
           })}

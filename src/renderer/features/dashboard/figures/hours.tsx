@@ -6,8 +6,8 @@ import { formatCount, formatExact } from '../../../lib/format.ts'
 import { baseOption, type ChartOption, type Paint } from '../../../ui/chart/chart-option.ts'
 import { ChartCard } from '../../../ui/chart/chart.tsx'
 import { usePaint } from '../../../ui/chart/use-paint.ts'
-import { Instead } from './instead.tsx'
-import { narrowedOf, type FigureInput } from './use-figure-filters.ts'
+import { hasInstead, Instead } from './instead.tsx'
+import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 interface Cell {
   weekday: number
@@ -123,7 +123,9 @@ export function Hours({ input }: { input: FigureInput }) {
       label={t('hours.title')}
       option={option}
       height={288}
-      instead={<Instead query={query} isEmpty={cells?.length === 0} empty={t('hours.none')} />}
+      {...(hasInstead(query, cells?.length === 0)
+        ? { instead: <Instead query={query} isEmpty={cells?.length === 0} empty={t('hours.none')} /> }
+        : {})}
       table={{
         columns: [t('hours.day'), t('hours.hour'), t('hours.works'), t('hours.median'), t('hours.mean')],
         rows: (cells ?? []).map((cell) => [

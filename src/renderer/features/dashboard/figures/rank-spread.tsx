@@ -24,9 +24,7 @@ export function spreadOption(paint: Paint, days: readonly RankDay[], nameOf: (ba
       trigger: 'axis',
       formatter: (marks: unknown) => {
         const day = days[(marks as { dataIndex: number }[])[0]?.dataIndex ?? 0]
-        return day === undefined
-          ? ''
-          : [day.date, ...BANDS.map((band) => `${nameOf(band)}  ${day[band]}`)].join('\n')
+        return day === undefined ? '' : [day.date, ...BANDS.map((band) => `${nameOf(band)}  ${day[band]}`)].join('\n')
       },
     },
     xAxis: { type: 'category', boundaryGap: false, data: days.map((day) => day.date.slice(5)), ...axisOf(paint) },
@@ -49,7 +47,11 @@ export function RankSpread({ input }: { input: FigureInput }) {
   const { t } = useTranslation('dashboard')
   const paint = usePaint()
   const navigate = useNavigate()
-  const query = useApi(rankSpread, { ...narrowedOf(input), from: input.from, to: input.to }, { quiet: true, keepPrevious: true })
+  const query = useApi(
+    rankSpread,
+    { ...narrowedOf(input), from: input.from, to: input.to },
+    { quiet: true, keepPrevious: true },
+  )
   const days = query.data?.list
   const option = useMemo(() => spreadOption(paint, days ?? [], (band) => t(`spread.${band}`)), [paint, days, t])
   const isEmpty = days?.every((day) => BANDS.every((band) => day[band] === 0)) ?? false

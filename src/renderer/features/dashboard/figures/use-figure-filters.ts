@@ -22,10 +22,11 @@ export interface FigureFilters {
   input: FigureInput
   /** So many complete days up to yesterday; null = days of one's own. */
   period: number | null
-  /** Filters are set besides the days. */
-  isNarrowed: boolean
+  /** The works that went out are listed. */
+  isListed: boolean
   setPeriod(days: number): void
   setDays(from: string, to: string): void
+  setListed(on: boolean): void
   set(key: 'platform_value' | 'group_id' | 'compare', value: string | undefined): void
 }
 
@@ -70,11 +71,23 @@ export function useFigureFilters(): FigureFilters {
         ...(Number.isSafeInteger(group) && group > 0 ? { group_id: group } : {}),
       },
       period,
-      isNarrowed: platform !== '' || group > 0,
+      isListed: search.get('list') === 'published',
       setPeriod: (days) =>
         write({ days: days === USUAL_DAYS ? undefined : String(days), from: undefined, to: undefined }),
       setDays: (first, last) => write({ days: undefined, from: first, to: last }),
+      setListed: (on) => write({ list: on ? 'published' : undefined, page: undefined, keyword: undefined }),
       set: (key, value) => write({ [key]: value }),
     }
   }, [search, setSearch, today])
+}
+
+/** Which accounts, without the days. */
+export function narrowedOf({
+  platform_value,
+  group_id,
+}: FigureInput): Pick<FigureInput, 'platform_value' | 'group_id'> {
+  return {
+    ...(platform_value === undefined ? {} : { platform_value }),
+    ...(group_id === undefined ? {} : { group_id }),
+  }
 }

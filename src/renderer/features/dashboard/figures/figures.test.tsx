@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint, OutputOf } from '../../../../contract/endpoint.ts'
+import { bestHours, DATA_CARDS, dataCenter, failures, funnel, rankSpread } from '../../../../contract/http/data.ts'
+import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
+import { Figures } from './figures.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-30T04:00:00Z') })
+})
+
+const day = (date: string, play: number | null, spread = 0) => ({
+  date,
+  play,
+  like: null,
+  comment: null,
+  share: null,
+  new_fans: 3,
+  published: 1,
+  failed: 0,
+  spread,
+  corrected: 0,
+})
+const center: OutputOf<typeof dataCenter> = {
+  range: {
+    from: '2026-06-23',
+    to: '2026-06-29',
+    prev_from: '2026-06-16',
+    prev_to: '2026-06-22',
+    from_time: 1_782_144_000,
+    to_time: 1_782_748_799,
+  },
+  cards: DATA_CARDS.map((key) => ({
+    key,
+    value: key === 'leads' ? null : key === 'success_rate' ? 0.95 : 12_345,
+    prev: key === 'leads' ? null : key === 'success_rate' ? 0.9 : 0,
+    delta: key === 'leads' ? null : key === 'success_rate' ? 0.05 : 12_345,
+    delta_rate: null,
+    unit: key === 'success_rate' ? 'rate' : 'count',
+    partial: key === 'play' ? 1 : 0,
+  })),
+  trend: [day('2026-06-28', 100), day('2026-06-29', 23_456, 2)],
+  trend_prev: [],
+  platforms: [],
+  accounts_top: [],
+  works_top: [],
+  coverage: { accounts_with_data: 8, accounts_total: 12, updated_time: 0 },
+}
+const days = { from: '2026-06-23', to: '2026-06-29' }
+const answers = new Map<Endpoint, unknown>([
+  [dataCenter, center],
+  [listGroups, []],
+  [listPlatforms, []],
+  [bestHours, { range: days, works: 4, cells: [{ weekday: 3, hour: 19, works: 4, mean: 900, median: 800 }] }],
+  [funnel, { range: days, scheduled: 10, published: 8, played: 800, messages: null, leads: null, deals: null }],
+  [rankSpread, { range: days, list: [{ date: '2026-06-29', top3: 1, top10: 2, top20: 0, top50: 0, none: 4 }] }],
+  [failures, { range: days, count: 0, open: 0, list: [] }],
+])
+const show = (address = '/', more: ReadonlyMap<Endpoint, unknown> = new Map()) =>
+  renderWith(<Figures />, {
+    texts: { dashboard, ui },
+    address,
+    answer: (endpoint) => {
+      const answer = more.get(endpoint) ?? answers.get(endpoint)
+      return answer instanceof Error ? Promise.reject(answer) : answer
+    },
+  })
+const inputOf = (asked: readonly [Endpoint, unknown][], endpoint: Endpoint): unknown =>
+  asked.findLast(([one]) => one === endpoint)?.[1]
+
+it('each card opens the list that it counts, with the days and filters of the figures', async () => {
+  await show('/?platform_value=douyin&group_id=3')
+  const list = within(await screen.findByRole('list', { name: '主要数字' }))
+  const links = Object.fromEntries(
+    list
+      .getAllByRole('listitem')
+      .map((item) => [item.dataset['card'], within(item).queryByRole('link')?.getAttribute('href') ?? null]),
+  )
+  const works = 'from=1782144000&to=1782748799&platform_value=douyin&group_id=3'
+  const accounts = `${PATHS.accounts}?from=2026-06-23&to=2026-06-29&platform_value=douyin&group_id=3`
+  expect(links).toEqual({
+    published: null,
+    success_rate: `${PATHS.planTask}?state=-1&time=failed&${works}`,
+    play: accounts,
+    like: accounts,
+    comment: accounts,
+    share: accounts,
+    new_fans: accounts,
+    leads: null,
+    rank_top10: `${PATHS.planRank}?range=top10&platform_value=douyin`,
+    clip_left: `${PATHS.personal}?tab=company`,
+  })
+  expect(list.getByText('95%')).toBeTruthy()
+})
+
+it('days, platform, group and comparison stand in the address; what means nothing there is left out', async () => {
+  const { asked, router } = await show('/?days=30&platform_value=douyin&group_id=3&compare=none')
+  await screen.findByRole('list', { name: '主要数字' })
+  expect(inputOf(asked, dataCenter)).toMatchObject({
+    from: '2026-05-31',
+    to: '2026-06-29',
+    compare: 'none',
+    platform_value: 'douyin',
+    group_id: 3,
+  })
+  await userEvent.click(screen.getByText('昨天'))
+  expect(new URLSearchParams(router.state.location.search).get('days')).toBe('1')
+  expect(inputOf(asked, dataCenter)).toMatchObject({ from: '2026-06-29', to: '2026-06-29' })
+})
+
+it.each(['/?days=9&from=2026-06-31&to=x&group_id=-1&platform_value=A', '/?from=2026-06-20&to=2026-07-02', '/'])(
+  'an address that means nothing shows the usual days: %s',
+  async (address) => {
+    const { asked } = await show(address)
+    await screen.findByRole('list', { name: '主要数字' })
+    expect(inputOf(asked, dataCenter)).toEqual({ from: '2026-06-23', to: '2026-06-29', compare: 'prev' })
+  },
+)
+
+it('a block that fails says so alone, and can be tried again', async () => {
+  const broken = new Map<Endpoint, unknown>([[failures, new Error('no')]])
+  const { asked } = await show('/', broken)
+  const alert = await screen.findByRole('alert')
+  expect(screen.getByRole('list', { name: '主要数字' })).toBeTruthy()
+  broken.delete(failures)
+  await userEvent.click(within(alert).getByRole('button', { name: /重\s?试/ }))
+  expect(await screen.findByText('这段时间没有发布失败')).toBeTruthy()
+  expect(asked.filter(([one]) => one === failures)).toHaveLength(2)
+})
+
+it('each chart has its figures as a table; days with estimates say so', async () => {
+  await show()
+  await screen.findByRole('list', { name: '主要数字' })
+  expect(screen.getByText(/有 1 天含估算/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '每日走势 看表格' }))
+  const rows = within(screen.getByRole('table', { name: /每日走势/ })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 2))).toEqual([
+    ['日期', '播放'],
+    ['2026-06-28', '100'],
+    ['2026-06-29', '23,456'],
+  ])
+})
+
+it('what nothing collects yet is a dash with its reason, never a 0', async () => {
+  await show()
+  const steps = within(await screen.findByRole('list', { name: '从计划到成交' })).getAllByRole('listitem')
+  expect(steps.map((step) => [step.dataset['step'], step.querySelector('b')?.textContent])).toEqual([
+    ['scheduled', '10'],
+    ['published', '8'],
+    ['played', '800'],
+    ['messages', '–'],
+    ['leads', '–'],
+    ['deals', '–'],
+  ])
+  expect(steps[4]?.textContent).toContain('客户功能开通后显示')
+})

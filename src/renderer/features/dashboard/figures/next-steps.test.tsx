@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { type NextStep, nextSteps } from '../../../../contract/http/next-steps.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+const account = { account_id: 4, openname: '城南小馆', platform_value: 'douyin' }
+const show = (list: readonly NextStep[], perms: readonly string[] = ['plan:list']) =>
+  renderWith(<NextSteps />, {
+    texts: { dashboard, ui },
+    perms,
+    answer: (endpoint) => (endpoint === nextSteps ? { list } : []),
+  })
+
+it('says each step with the figures it was made from, and leads to where it is done', async () => {
+  const { router } = await show([
+    { kind: 'fallen', keyword: '成都装修', platform_value: 'douyin', prev_rank: 4, rank: 18, more: 2 },
+    { kind: 'failing', ...account, failed: 5, reason: '封面不合规' },
+    { kind: 'idle', accounts: 2, names: ['甲', '乙'], days: 7 },
+  ])
+  const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringMatching(/「成都装修」在.+从第 4 名掉到第 18 名，另有 2 个词也掉出前十/),
+    expect.stringContaining('「城南小馆」近 7 天有 5 个作品发布失败，还没处理；最近一次：封面不合规'),
+    expect.stringContaining('2 个在线账号 7 天没有发布，也没有排期：甲、乙'),
+  ])
+  await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `${PATHS.planTask}?state=-1&third_auth_id=4`,
+  )
+})
+
+it('where the figures say nothing it says so instead of something general', async () => {
+  await show([])
+  expect(await screen.findByText(/目前没有需要特别处理的/)).toBeTruthy()
+})
+
+it('says nothing that leads where the person may not go', async () => {
+  await show([{ kind: 'failing', ...account, failed: 5, reason: '' }], [])
+  expect(await screen.findByText(/目前没有需要特别处理的/)).toBeTruthy()
+})
