@@ -79,9 +79,7 @@ const shownDays = z.object({ from: z.string(), to: z.string() })
 export const dataCenter = get('admin', 'dataCenter', {
   title: '数据看板',
   perm: 'account:list',
-  input: z
-    .object({ ...asked, compare: z.enum(['prev', 'none']).default('prev'), plan_id: id().optional() })
-    .strict(),
+  input: z.object({ ...asked, compare: z.enum(['prev', 'none']).default('prev'), plan_id: id().optional() }).strict(),
   output: z.object({
     /** `from_time`, `to_time`: first and last second of these days in the company's zone. */
     range: z.object({

@@ -22,6 +22,7 @@ import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as microApps from './micro-apps.ts'
+import * as nextSteps from './next-steps.ts'
 import * as official from './official.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as phone from './phone.ts'
@@ -71,6 +72,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   keywordIdeas,
   keywords,
   microApps,
+  nextSteps,
   official,
   ownSessions,
   phone,

@@ -167,7 +167,7 @@ export const ROUTES: readonly RouteLine[] = [
   {
     path: PATHS.dashboard,
     title: 'dashboard',
-    texts: ['dashboard'],
+    texts: ['dashboard', 'figures'],
     page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {

@@ -80,9 +80,9 @@ export function AccountsPage() {
   const params = { ...list.params, auth_mode: MODES.find((mode) => mode === list.get('auth_mode')) }
   const query = useApi(listAccounts, params, { keepPrevious: true, quiet: true, enabled: view === 'list' })
   // Days that the figures are of, where somebody came from figures of such days; no filter of accounts.
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  const hasDays = DAY.test(from) && DAY.test(to)
-  const gained = useApi(listAccountStats, hasDays ? { ...params, from, to } : params, {
+  const [from, until] = [search.get('from') ?? '', search.get('to') ?? '']
+  const hasDays = DAY.test(from) && DAY.test(until)
+  const gained = useApi(listAccountStats, hasDays ? { ...params, from, to: until } : params, {
     keepPrevious: true,
     quiet: true,
     staleMs: 60_000,

@@ -7,7 +7,7 @@ import { formatTime } from '../../../lib/format.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { failedOf, type FigureRange } from './figure-links.ts'
-import { hasInstead, Instead } from './instead.tsx'
+import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 const SHOWN = 6

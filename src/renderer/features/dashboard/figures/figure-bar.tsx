@@ -11,27 +11,27 @@ import { type FigureFilters, PERIODS } from './use-figure-filters.ts'
 
 /** Days, comparison, platform and group of all figures below. */
 export function FigureBar({ filters }: { filters: FigureFilters }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'figures'])
   const clearable = useClearable()
   const platforms = usePlatformOptions({ used: true })
   const groups = useApi(listGroups, {}, { quiet: true, staleMs: 60_000 })
   const { input, period } = filters
   return (
-    <div className="figure-bar" role="search" aria-label={t('figures.filters')}>
+    <div className="figure-bar" role="search" aria-label={t('figures:filters')}>
       <Segmented<number>
         value={period ?? 0}
         onChange={(days) => filters.setPeriod(days)}
         options={[
           ...PERIODS.map((days) => ({
             value: days,
-            label: t(days === 1 ? 'figures.yesterday' : 'figures.days', { n: days }),
+            label: t(days === 1 ? 'figures:yesterday' : 'figures:days', { n: days }),
           })),
-          ...(period === null ? [{ value: 0, label: t('figures.own') }] : []),
+          ...(period === null ? [{ value: 0, label: t('figures:own') }] : []),
         ]}
       />
       <DatePicker.RangePicker
         className="filter-dates"
-        aria-label={t('figures.own')}
+        aria-label={t('figures:own')}
         allowClear={false}
         value={[dayjs(input.from), dayjs(input.to)]}
         disabledDate={(day, { from }) =>
@@ -44,8 +44,8 @@ export function FigureBar({ filters }: { filters: FigureFilters }) {
       />
       <Select
         className="filter-select"
-        placeholder={t('figures.platform')}
-        aria-label={t('figures.platform')}
+        placeholder={t('figures:platform')}
+        aria-label={t('figures:platform')}
         allowClear={clearable}
         showSearch={{ optionFilterProp: 'search' }}
         value={input.platform_value ?? null}
@@ -55,8 +55,8 @@ export function FigureBar({ filters }: { filters: FigureFilters }) {
       />
       <Select
         className="filter-select"
-        placeholder={t('figures.group')}
-        aria-label={t('figures.group')}
+        placeholder={t('figures:group')}
+        aria-label={t('figures:group')}
         allowClear={clearable}
         showSearch={{ optionFilterProp: 'label' }}
         value={input.group_id ?? null}
@@ -74,7 +74,7 @@ export function FigureBar({ filters }: { filters: FigureFilters }) {
           checked={input.compare === 'prev'}
           onChange={(on) => filters.set('compare', on ? undefined : 'none')}
         />
-        {t('figures.compare')}
+        {t('figures:compare')}
       </label>
     </div>
   )

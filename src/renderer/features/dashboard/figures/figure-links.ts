@@ -1,8 +1,7 @@
-import type { DATA_CARDS } from '../../../../contract/http/data.ts'
+import type { CardKey } from '../../../core/figures/cards.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { FigureInput } from './use-figure-filters.ts'
 
-export type CardKey = (typeof DATA_CARDS)[number]
 /** The days as the server took them; the moments in unix seconds, both included. */
 export interface FigureRange {
   from: string

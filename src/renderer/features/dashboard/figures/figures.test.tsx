@@ -6,6 +6,7 @@ import { bestHours, DATA_CARDS, dataCenter, failures, funnel, rankSpread } from 
 import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
+import { texts as figures } from '../../../locales/zh/figures.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { Figures } from './figures.tsx'
@@ -63,7 +64,7 @@ const answers = new Map<Endpoint, unknown>([
 ])
 const show = (address = '/', more: ReadonlyMap<Endpoint, unknown> = new Map()) =>
   renderWith(<Figures />, {
-    texts: { dashboard, ui },
+    texts: { dashboard, figures, ui },
     address,
     answer: (endpoint) => {
       const answer = more.get(endpoint) ?? answers.get(endpoint)

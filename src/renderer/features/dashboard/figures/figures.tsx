@@ -1,32 +1,35 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { dataCenter } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useProject } from '../../../core/session/use-project.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { Cards } from './cards.tsx'
+import { Cards } from '../../../core/figures/cards.tsx'
 import { Failures } from './failures.tsx'
 import { FigureBar } from './figure-bar.tsx'
+import { accountsOf, listOf } from './figure-links.ts'
 import { Funnel } from './funnel.tsx'
 import { Hours } from './hours.tsx'
 import { PublishedDrawer } from './published-drawer.tsx'
 import { RankSpread } from './rank-spread.tsx'
-import { Sites } from './sites.tsx'
-import { TopAccounts, TopWorks } from './tops.tsx'
-import { Trend } from './trend.tsx'
+import { Sites } from '../../../core/figures/sites.tsx'
+import { TopAccounts, TopWorks } from '../../../core/figures/tops.tsx'
+import { Trend } from '../../../core/figures/trend.tsx'
 import { useFigureFilters } from './use-figure-filters.ts'
-import './figures.css'
 
 /** Figures change when lists of works are read, some times a day. */
 const POLL_MS = 120_000
 
 /** What a stretch of days brought. */
 export function Figures() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'figures'])
   const say = useErrorText()
+  const navigate = useNavigate()
   const demo = useProject().data?.demo === 1
   const filters = useFigureFilters()
   const { input } = filters
@@ -34,19 +37,19 @@ export function Figures() {
   const { data } = query
   const range = data?.range
   return (
-    <section className="figures" aria-label={t('figures.title')} aria-busy={query.isFetching}>
+    <section className="figures" aria-label={t('figures:title')} aria-busy={query.isFetching}>
       <header className="figures-head">
-        <h2>{t('figures.title')}</h2>
-        {demo ? <StatusTag kind="warning">{t('figures.demo')}</StatusTag> : null}
+        <h2>{t('figures:title')}</h2>
+        {demo ? <StatusTag kind="warning">{t('figures:demo')}</StatusTag> : null}
         {data === undefined ? null : (
           <span className="figures-seen">
-            {t('figures.coverage', {
+            {t('figures:coverage', {
               n: data.coverage.accounts_with_data,
               all: data.coverage.accounts_total,
             })}
             {data.coverage.updated_time > 0 ? (
               <>
-                {t('figures.updated')} <TimeText seconds={data.coverage.updated_time} />
+                {t('figures:updated')} <TimeText seconds={data.coverage.updated_time} />
               </>
             ) : null}
           </span>
@@ -59,13 +62,31 @@ export function Figures() {
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <div className={query.isPlaceholderData ? 'figures-body old' : 'figures-body'}>
-          <Cards data={data} input={input} onPublished={() => filters.setListed(true)} />
+          <Cards
+            cards={data.cards}
+            isCompared={input.compare === 'prev'}
+            toOf={(key) => listOf(key, data.range, input)}
+            onPublished={() => filters.setListed(true)}
+          />
           <Trend data={data} />
           <div className="figures-pair">
-            <Sites data={data} input={input} />
-            <TopAccounts data={data} />
+            <Sites
+              platforms={data.platforms}
+              onSite={(site) => void navigate(accountsOf(data.range, { ...input, platform_value: site }))}
+            />
+            <TopAccounts
+              rows={data.accounts_top}
+              toOf={(row) =>
+                withQuery(PATHS.accounts, {
+                  from: data.range.from,
+                  to: data.range.to,
+                  platform_value: row.platform_value,
+                  keyword: row.openname,
+                })
+              }
+            />
           </div>
-          <TopWorks data={data} />
+          <TopWorks rows={data.works_top} />
         </div>
       )}
       {range === undefined ? null : (

@@ -6,7 +6,7 @@ import { formatRate } from '../../../lib/format.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { accountsOf, type FigureRange, plannedOf } from './figure-links.ts'
-import { hasInstead, Instead } from './instead.tsx'
+import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 const STEPS = ['scheduled', 'published', 'played', 'messages', 'leads', 'deals'] as const
@@ -22,7 +22,7 @@ export function Funnel({
   /** Opens the works that went out. */
   onPublished: () => void
 }) {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t, i18n } = useTranslation(['dashboard', 'figures'])
   const query = useApi(
     funnel,
     { ...narrowedOf(input), from: input.from, to: input.to },
@@ -52,7 +52,7 @@ export function Funnel({
                     : step === 'played' && data.played !== null && data.published > 0
                       ? t('funnel.perWork', { n: Math.round(data.played / data.published) })
                       : data[step] === null
-                        ? t(step === 'played' ? 'figures.never' : 'funnel.later')
+                        ? t(step === 'played' ? 'figures:never' : 'funnel.later')
                         : ' '}
                 </small>
               </>

@@ -6,7 +6,7 @@ import { formatCount, formatExact } from '../../../lib/format.ts'
 import { baseOption, type ChartOption, type Paint } from '../../../ui/chart/chart-option.ts'
 import { ChartCard } from '../../../ui/chart/chart.tsx'
 import { usePaint } from '../../../ui/chart/use-paint.ts'
-import { hasInstead, Instead } from './instead.tsx'
+import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 interface Cell {

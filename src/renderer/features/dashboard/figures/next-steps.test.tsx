@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type NextStep, nextSteps } from '../../../../contract/http/next-steps.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
+import { texts as figures } from '../../../locales/zh/figures.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -11,7 +12,7 @@ import { NextSteps } from './next-steps.tsx'
 const account = { account_id: 4, openname: '城南小馆', platform_value: 'douyin' }
 const show = (list: readonly NextStep[], perms: readonly string[] = ['plan:list']) =>
   renderWith(<NextSteps />, {
-    texts: { dashboard, ui },
+    texts: { dashboard, figures, ui },
     perms,
     answer: (endpoint) => (endpoint === nextSteps ? { list } : []),
   })

@@ -8,7 +8,7 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { axisOf, baseOption, type ChartOption, type Paint } from '../../../ui/chart/chart-option.ts'
 import { ChartCard } from '../../../ui/chart/chart.tsx'
 import { usePaint } from '../../../ui/chart/use-paint.ts'
-import { hasInstead, Instead } from './instead.tsx'
+import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 const BANDS = ['top3', 'top10', 'top20', 'top50', 'none'] as const
@@ -44,7 +44,7 @@ export function spreadOption(paint: Paint, days: readonly RankDay[], nameOf: (ba
 
 /** Where the tracked words stood, day by day. */
 export function RankSpread({ input }: { input: FigureInput }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'figures'])
   const paint = usePaint()
   const navigate = useNavigate()
   const query = useApi(
@@ -74,7 +74,7 @@ export function RankSpread({ input }: { input: FigureInput }) {
         ? { instead: <Instead query={query} isEmpty={isEmpty} empty={t('spread.empty')} /> }
         : {})}
       table={{
-        columns: [t('figures.day'), ...BANDS.map((band) => t(`spread.${band}`))],
+        columns: [t('figures:day'), ...BANDS.map((band) => t(`spread.${band}`))],
         rows: (days ?? []).map((day) => [day.date, ...BANDS.map((band) => String(day[band]))]),
       }}
     >

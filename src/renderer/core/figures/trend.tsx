@@ -1,12 +1,12 @@
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
-import type { dataCenter, TrendDay } from '../../../../contract/http/data.ts'
-import { formatCount, formatExact } from '../../../lib/format.ts'
-import { axisOf, baseOption, type ChartOption, type Paint } from '../../../ui/chart/chart-option.ts'
-import { ChartCard } from '../../../ui/chart/chart.tsx'
-import { usePaint } from '../../../ui/chart/use-paint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { dataCenter, TrendDay } from '../../../contract/http/data.ts'
+import { formatCount, formatExact } from '../../lib/format.ts'
+import { axisOf, baseOption, type ChartOption, type Paint } from '../../ui/chart/chart-option.ts'
+import { ChartCard } from '../../ui/chart/chart.tsx'
+import { usePaint } from '../../ui/chart/use-paint.ts'
 
 export const TREND_METRICS = ['play', 'like', 'comment', 'share', 'new_fans', 'published', 'failed'] as const
 type Metric = (typeof TREND_METRICS)[number]
@@ -85,8 +85,8 @@ export function trendOption(
 }
 
 /** What the days brought, day by day. */
-export function Trend({ data }: { data: OutputOf<typeof dataCenter> }) {
-  const { t, i18n } = useTranslation('dashboard')
+export function Trend({ data }: { data: Pick<OutputOf<typeof dataCenter>, 'trend' | 'trend_prev' | 'range'> }) {
+  const { t, i18n } = useTranslation('figures')
   const paint = usePaint()
   const [metric, setMetric] = useState<Metric>('play')
   const { trend, trend_prev: before } = data
@@ -94,8 +94,8 @@ export function Trend({ data }: { data: OutputOf<typeof dataCenter> }) {
     () =>
       trendOption(paint, metric, trend, before, i18n.language, {
         now: t(`cards.${metric}`),
-        before: t('figures.before'),
-        spread: t('figures.spread'),
+        before: t('before'),
+        spread: t('spread'),
       }),
     [paint, metric, trend, before, i18n.language, t],
   )
@@ -104,13 +104,13 @@ export function Trend({ data }: { data: OutputOf<typeof dataCenter> }) {
   const isEmpty = trend.every((day) => day[metric] === null)
   return (
     <ChartCard
-      title={t('figures.trend')}
+      title={t('trend')}
       {...(spread + corrected === 0
         ? {}
         : {
             text: [
-              ...(spread > 0 ? [t('figures.spreadDays', { n: spread })] : []),
-              ...(corrected > 0 ? [t('figures.correctedDays', { n: corrected })] : []),
+              ...(spread > 0 ? [t('spreadDays', { n: spread })] : []),
+              ...(corrected > 0 ? [t('correctedDays', { n: corrected })] : []),
             ].join('　'),
           })}
       extra={
@@ -121,10 +121,10 @@ export function Trend({ data }: { data: OutputOf<typeof dataCenter> }) {
           options={TREND_METRICS.map((value) => ({ value, label: t(`cards.${value}`) }))}
         />
       }
-      label={t('figures.trendLabel', { what: t(`cards.${metric}`), from: data.range.from, to: data.range.to })}
+      label={t('trendLabel', { what: t(`cards.${metric}`), from: data.range.from, to: data.range.to })}
       option={option}
       table={{
-        columns: [t('figures.day'), ...TREND_METRICS.map((key) => t(`cards.${key}`)), t('figures.spreadColumn')],
+        columns: [t('day'), ...TREND_METRICS.map((key) => t(`cards.${key}`)), t('spreadColumn')],
         rows: trend.map((day) => [
           day.date,
           ...TREND_METRICS.map((key) => formatExact(day[key], i18n.language)),
@@ -133,7 +133,7 @@ export function Trend({ data }: { data: OutputOf<typeof dataCenter> }) {
       }}
       height={264}
     >
-      {isEmpty ? <p className="figure-note">{t('figures.noneOf', { what: t(`cards.${metric}`) })}</p> : null}
+      {isEmpty ? <p className="figure-note">{t('noneOf', { what: t(`cards.${metric}`) })}</p> : null}
     </ChartCard>
   )
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { useErrorText } from '../http/use-error-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 
 export type Asked = Pick<UseQueryResult<unknown, Error>, 'data' | 'error' | 'isFetching' | 'refetch'>
 

@@ -1,17 +1,14 @@
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
-import type { dataCenter } from '../../../../contract/http/data.ts'
-import { formatCount, formatExact } from '../../../lib/format.ts'
-import { axisOf, baseOption, type ChartOption, type Paint } from '../../../ui/chart/chart-option.ts'
-import { ChartCard } from '../../../ui/chart/chart.tsx'
-import { usePaint } from '../../../ui/chart/use-paint.ts'
-import { accountsOf } from './figure-links.ts'
-import type { FigureInput } from './use-figure-filters.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { dataCenter } from '../../../contract/http/data.ts'
+import { formatCount, formatExact } from '../../lib/format.ts'
+import { axisOf, baseOption, type ChartOption, type Paint } from '../../ui/chart/chart-option.ts'
+import { ChartCard } from '../../ui/chart/chart.tsx'
+import { usePaint } from '../../ui/chart/use-paint.ts'
 
-type Data = OutputOf<typeof dataCenter>
+type Site = OutputOf<typeof dataCenter>['platforms'][number]
 const METRICS = ['play', 'like', 'new_fans', 'published'] as const
 type Metric = (typeof METRICS)[number]
 
@@ -51,16 +48,19 @@ export function sitesOption(
   }
 }
 
-/** Which site brought how much; a bar opens its accounts. */
-export function Sites({ data, input }: { data: Data; input: FigureInput }) {
-  const { t, i18n } = useTranslation('dashboard')
-  const navigate = useNavigate()
+/** Which site brought how much. */
+export function Sites({
+  platforms,
+  onSite,
+}: {
+  platforms: readonly Site[]
+  /** A press on a bar. */
+  onSite?: (platform: string) => void
+}) {
+  const { t, i18n } = useTranslation('figures')
   const paint = usePaint()
   const [metric, setMetric] = useState<Metric>('play')
-  const rows = useMemo(
-    () => data.platforms.toSorted((a, b) => (b[metric] ?? -1) - (a[metric] ?? -1)),
-    [data.platforms, metric],
-  )
+  const rows = useMemo(() => platforms.toSorted((a, b) => (b[metric] ?? -1) - (a[metric] ?? -1)), [platforms, metric])
   const option = useMemo(
     () =>
       sitesOption(
@@ -73,7 +73,7 @@ export function Sites({ data, input }: { data: Data; input: FigureInput }) {
   const exact = (value: number | null): string => formatExact(value, i18n.language)
   return (
     <ChartCard
-      title={t('figures.sites')}
+      title={t('sites')}
       extra={
         <Segmented<Metric>
           size="small"
@@ -82,17 +82,21 @@ export function Sites({ data, input }: { data: Data; input: FigureInput }) {
           options={METRICS.map((value) => ({ value, label: t(`cards.${value}`) }))}
         />
       }
-      label={t('figures.sitesLabel', { what: t(`cards.${metric}`) })}
+      label={t('sitesLabel', { what: t(`cards.${metric}`) })}
       option={option}
       height={Math.max(160, Math.min(12, rows.length) * 32 + 16)}
-      onPick={(at) => {
-        const site = rows[at]?.platform_value
-        if (site !== undefined) void navigate(accountsOf(data.range, { ...input, platform_value: site }))
-      }}
+      {...(onSite === undefined
+        ? {}
+        : {
+            onPick: (at: number) => {
+              const site = rows[at]?.platform_value
+              if (site !== undefined) onSite(site)
+            },
+          })}
       table={{
         columns: [
-          t('figures.platform'),
-          t('figures.accounts'),
+          t('platform'),
+          t('accounts'),
           ...(['published', 'play', 'like', 'comment', 'share', 'new_fans'] as const).map((key) => t(`cards.${key}`)),
         ],
         rows: rows.map((row) => [

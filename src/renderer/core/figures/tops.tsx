@@ -1,64 +1,67 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
-import type { dataCenter } from '../../../../contract/http/data.ts'
-import { formatTime } from '../../../lib/format.ts'
-import { PATHS, withQuery } from '../../../lib/paths.ts'
-import { AccountAvatar } from '../../../ui/account-avatar.tsx'
-import { BigNumber } from '../../../ui/big-number.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PlatformIcon } from '../../../ui/platform-icon.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { dataCenter } from '../../../contract/http/data.ts'
+import { formatTime } from '../../lib/format.ts'
+import { AccountAvatar } from '../../ui/account-avatar.tsx'
+import { BigNumber } from '../../ui/big-number.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlatformIcon } from '../../ui/platform-icon.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 
 type Data = OutputOf<typeof dataCenter>
+type TopAccount = Data['accounts_top'][number]
 
 /** Share of the best, for the bar behind a line. */
 const shareOf = (value: number | null, best: number | null): string =>
   `${value === null || best === null || best <= 0 ? 0 : Math.max(0, (value / best) * 100)}%`
 
 /** The ten accounts that brought the most plays in these days. */
-export function TopAccounts({ data }: { data: Data }) {
-  const { t } = useTranslation('dashboard')
-  const rows = data.accounts_top
+export function TopAccounts({
+  rows,
+  toOf,
+}: {
+  rows: readonly TopAccount[]
+  /** Where an account leads; absent = nowhere. */
+  toOf?: (row: TopAccount) => string
+}) {
+  const { t } = useTranslation('figures')
   const best = rows[0]?.play ?? null
   return (
-    <SectionCard title={t('figures.topAccounts')} text={t('figures.topAccountsText')}>
-      {rows.length === 0 ? <EmptyState small title={t('figures.noAccounts')} /> : null}
-      <ol className="figure-top" aria-label={t('figures.topAccounts')}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link
-              to={withQuery(PATHS.accounts, {
-                from: data.range.from,
-                to: data.range.to,
-                platform_value: row.platform_value,
-                keyword: row.openname,
-              })}
-            >
+    <SectionCard title={t('topAccounts')} text={t('topAccountsText')}>
+      {rows.length === 0 ? <EmptyState small title={t('noAccounts')} /> : null}
+      <ol className="figure-top" aria-label={t('topAccounts')}>
+        {rows.map((row) => {
+          const line = (
+            <>
               <i className="figure-share" style={{ width: shareOf(row.play, best) }} />
               <AccountAvatar name={row.openname} avatar={row.avatar} platform={row.platform_value} size={24} bare />
               <span className="ellipsis" title={row.openname}>
                 {row.openname}
               </span>
-              <span className="figure-top-small">{t('figures.sent', { n: row.published })}</span>
+              <span className="figure-top-small">{t('sent', { n: row.published })}</span>
               <BigNumber value={row.play} />
-            </Link>
-          </li>
-        ))}
+            </>
+          )
+          return (
+            <li key={row.id}>
+              {toOf === undefined ? <span className="figure-line">{line}</span> : <Link to={toOf(row)}>{line}</Link>}
+            </li>
+          )
+        })}
       </ol>
     </SectionCard>
   )
 }
 
 /** The ten works of these days that were played most. */
-export function TopWorks({ data }: { data: Data }) {
-  const { t } = useTranslation(['dashboard', 'ui'])
-  const rows = data.works_top
+export function TopWorks({ rows }: { rows: Data['works_top'] }) {
+  const { t } = useTranslation(['figures', 'ui'])
   const best = rows[0]?.play ?? null
   return (
-    <SectionCard title={t('figures.topWorks')} text={t('figures.topWorksText')}>
-      {rows.length === 0 ? <EmptyState small title={t('figures.noWorks')} /> : null}
-      <ol className="figure-top works" aria-label={t('figures.topWorks')}>
+    <SectionCard title={t('topWorks')} text={t('topWorksText')}>
+      {rows.length === 0 ? <EmptyState small title={t('noWorks')} /> : null}
+      <ol className="figure-top works" aria-label={t('topWorks')}>
         {rows.map((row) => {
           const line = (
             <>

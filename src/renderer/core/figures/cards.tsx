@@ -1,0 +1,99 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { DATA_CARDS, dataCenter } from '../../../contract/http/data.ts'
+import { formatCount, formatExact, formatRate } from '../../lib/format.ts'
+import './figures.css'
+
+export type CardKey = (typeof DATA_CARDS)[number]
+type Card = OutputOf<typeof dataCenter>['cards'][number]
+
+/** Fewer of these is no bad news and more no good one. */
+const NEUTRAL: ReadonlySet<CardKey> = new Set(['clip_left'])
+
+function Change({ card, compared }: { card: Card; compared: boolean }) {
+  const { t, i18n } = useTranslation('figures')
+  if (!compared || card.value === null) return null
+  if (card.delta === null) return <small className="figure-change">{t('noPrev')}</small>
+  if (card.delta === 0) return <small className="figure-change">{t('same')}</small>
+  const isUp = card.delta > 0
+  const words =
+    card.unit === 'rate'
+      ? t('points', { n: formatCount(Math.abs(card.delta * 100), i18n.language) })
+      : card.delta_rate === null
+        ? t('fromZero', { n: formatCount(Math.abs(card.delta), i18n.language) })
+        : formatRate(Math.abs(card.delta_rate), i18n.language)
+  return (
+    <small className={`figure-change ${NEUTRAL.has(card.key) ? '' : isUp ? 'up' : 'down'}`}>
+      {isUp ? <ArrowUpOutlined aria-hidden="true" /> : <ArrowDownOutlined aria-hidden="true" />}
+      <span className="sr-only">{t(isUp ? 'up' : 'down')}</span> {words}
+    </small>
+  )
+}
+
+function CardBody({ card, compared }: { card: Card; compared: boolean }) {
+  const { t, i18n } = useTranslation('figures')
+  const value =
+    card.unit === 'rate' && card.value !== null
+      ? formatRate(card.value, i18n.language)
+      : formatCount(card.value, i18n.language)
+  const exact =
+    card.value === null
+      ? t(card.key === 'leads' ? 'later' : 'never')
+      : `${card.unit === 'rate' ? value : formatExact(card.value, i18n.language)}${card.partial === 1 ? t('atLeast') : ''}`
+  return (
+    <Tooltip title={exact}>
+      <span className="figure-card-body">
+        <span className="figure-name">{t(`cards.${card.key}`)}</span>
+        <b className="tabular">
+          {value}
+          {card.partial === 1 && card.value !== null ? <sup aria-label={t('atLeast')}>+</sup> : null}
+        </b>
+        <Change card={card} compared={compared} />
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The numbers of the days, at most ten; each opens the list that it counts, where there is one. */
+export function Cards({
+  cards,
+  isCompared,
+  toOf,
+  onPublished,
+}: {
+  cards: readonly Card[]
+  /** With as many days before. */
+  isCompared: boolean
+  /** Address of the list that a card counts; null = there is none. Absent = for somebody who may open no list. */
+  toOf?: (key: CardKey) => string | null
+  /** Opens the works that went out. */
+  onPublished?: () => void
+}) {
+  const { t } = useTranslation('figures')
+  return (
+    <ul className="figure-cards" data-cards={cards.length} aria-label={t('cardsName')}>
+      {cards.map((card) => {
+        const to = toOf?.(card.key) ?? null
+        const body = <CardBody card={card} compared={isCompared && card.key !== 'clip_left'} />
+        return (
+          <li key={card.key} data-card={card.key}>
+            {card.key === 'published' && onPublished !== undefined ? (
+              <button type="button" className="plain figure-card" onClick={onPublished}>
+                {body}
+              </button>
+            ) : to === null ? (
+              <div className="figure-card">{body}</div>
+            ) : (
+              <Link className="figure-card" to={to}>
+                {body}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
