@@ -473,7 +473,11 @@ export const retryItems = post('wisdom_seo', 'retryPublishItem', {
     skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
   }),
 })
-/** Row 34. */
+/**
+ * Row 34. `from`, `to` (unix seconds, inclusive) narrow when an attempt began; with `time` 'published' they narrow when
+ * its work went out, and the list is of works: each that the card `published` of `dataCenter` counts, by the attempt
+ * that succeeded.
+ */
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
   title: '发布记录',
   perm: 'task:list',
@@ -485,6 +489,9 @@ export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
       third_auth_id: id().optional(),
       result: int(-1, 3).optional(),
       channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']).optional(),
+      platform_value: platformValue.optional(),
+      group_id: id().optional(),
+      time: z.enum(['start', 'published']).optional(),
       from: unixTime().optional(),
       to: unixTime().optional(),
     })
