@@ -60,23 +60,26 @@ const sums = {
   new_fans: metric(),
 }
 
+/** What every call of this page may be asked: days of the company's zone, and which accounts. */
+const asked = {
+  from: day().optional(),
+  to: day().optional(),
+  platform_value: text(20).optional(),
+  group_id: id().optional(),
+  third_auth_id: id().optional(),
+}
+const shownDays = z.object({ from: z.string(), to: z.string() })
+
 /**
  * Numbers of the company's days, within the operator's accounts; without days the last 7 complete ones. `prev`: as
- * many days before. BAD_INPUT for days in the wrong order, ahead of today, or more than `DATA_DAYS`.
+ * many days before. `plan_id`: what went out and failed of one plan's works, its best works and its tracked words; what
+ * can't be split by plan is null, its card `partial`. BAD_INPUT for days in the wrong order, ahead of today, or more
+ * than `DATA_DAYS`.
  */
 export const dataCenter = get('admin', 'dataCenter', {
   title: '数据看板',
   perm: 'account:list',
-  input: z
-    .object({
-      from: day().optional(),
-      to: day().optional(),
-      compare: z.enum(['prev', 'none']).default('prev'),
-      platform_value: text(20).optional(),
-      group_id: id().optional(),
-      third_auth_id: id().optional(),
-    })
-    .strict(),
+  input: z.object({ ...asked, compare: z.enum(['prev', 'none']).default('prev'), plan_id: id().optional() }).strict(),
   output: z.object({
     range: z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() }),
     cards: z.array(card),
@@ -108,5 +111,113 @@ export const dataCenter = get('admin', 'dataCenter', {
       accounts_total: z.number().int(),
       updated_time: outTime(),
     }),
+  }),
+})
+
+/** Days of which the best hours are found unless others are asked for. */
+export const HOURS_DAYS = 90
+
+/**
+ * When own works that went out in these days (without days the last `HOURS_DAYS` complete ones) are played most, by the
+ * company's clock: `weekday` 1 = Monday to 7, `hour` 0 to 23. Works whose plays nobody knows, or that sites took down,
+ * do not count; an hour without works is left out. `mean` and `median` of all plays that a work has.
+ */
+export const bestHours = get('data', 'bestHours', {
+  title: '最佳发布时间',
+  perm: 'account:list',
+  input: z.object(asked).strict(),
+  output: z.object({
+    range: shownDays,
+    works: z.number().int(),
+    cells: z.array(
+      z.object({
+        weekday: z.number().int().min(1).max(7),
+        hour: z.number().int().min(0).max(23),
+        works: z.number().int(),
+        mean: z.number(),
+        median: z.number(),
+      }),
+    ),
+  }),
+})
+
+/** Reasons of works that failed before there was an attempt with a code of its own. */
+export const FAILURE_CODES = { film: 'film_failed', other: 'other' } as const
+
+/**
+ * Works that failed in these days by the code of the attempt (`FAILURE_CODES` where it has none), the most frequent
+ * first. `open` still wait for somebody to handle them: their sum is the `failed` of `dataCenter`'s trend. The others
+ * were handled since: tried again, given up or deleted; their last failed attempt ended in these days. What may be out is
+ * none. `newest`: the latest of those that are open, else of the others; `title` and `openname` as they are now.
+ */
+export const failures = get('data', 'failures', {
+  title: '失败原因',
+  perm: 'account:list',
+  input: z.object(asked).strict(),
+  output: z.object({
+    range: shownDays,
+    count: z.number().int(),
+    open: z.number().int(),
+    list: z.array(
+      z.object({
+        code: z.string(),
+        count: z.number().int(),
+        open: z.number().int(),
+        newest: z.object({
+          publish_item_id: z.number().int(),
+          wisdom_task_id: z.number().int(),
+          title: z.string(),
+          openname: z.string(),
+          platform_value: z.string(),
+          /** As the site or the helper said it. */
+          reason: z.string(),
+          time: outTime(),
+        }),
+      }),
+    ),
+  }),
+})
+
+/**
+ * From plan to deal. `scheduled`: works whose planned time lies in these days, without those cancelled or deleted; works
+ * without a time are none. `published` and `played` as the cards of `dataCenter`. Nothing collects `messages`, `leads`
+ * and `deals` yet: null.
+ */
+export const funnel = get('data', 'funnel', {
+  title: '运营漏斗',
+  perm: 'account:list',
+  input: z.object(asked).strict(),
+  output: z.object({
+    range: shownDays,
+    scheduled: z.number().int(),
+    published: z.number().int(),
+    played: metric(),
+    messages: metric(),
+    leads: metric(),
+    deals: metric(),
+  }),
+})
+
+/**
+ * Day by day how many tracked words stood where, by their latest look of the 30 days before: places 1 to 3, 4 to 10, 11
+ * to 20, 21 to 50, or `none` of these. `top3` and `top10` together are the card of `dataCenter`. Words belong to the
+ * company: group and account do not narrow them.
+ */
+export const rankSpread = get('data', 'rankSpread', {
+  title: '排名分布',
+  perm: 'account:list',
+  input: z.object(asked).strict(),
+  output: z.object({
+    range: shownDays,
+    list: z.array(
+      z.object({
+        date: z.string(),
+        top3: z.number().int(),
+        top10: z.number().int(),
+        top20: z.number().int(),
+        top50: z.number().int(),
+        none: z.number().int(),
+      }),
+    ),
   }),
 })
