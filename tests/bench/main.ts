@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | v
   entry: async () => (await import('./entry.ts')).benchEntry,
   start: async () => (await import('./start.ts')).benchStart,
   api: async () => (await import('./api.ts')).benchApi,
+  data: async () => (await import('./data.ts')).benchData,
   publish: async () => (await import('./publish.ts')).benchPublish,
   helper: async () => (await import('./helper.ts')).benchHelper,
   clip: async () => (await import('./clip.ts')).benchClip,

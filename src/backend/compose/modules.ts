@@ -233,7 +233,7 @@ export function composeModules(
       { name: 'words', bindings: wordsRoutes(words) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
       { name: 'todo', bindings: todoRoutes({ now }) },
-      { name: 'data', bindings: dataRoutes({ clock: base.clock }) },
+      { name: 'data', bindings: dataRoutes({ clock: base.clock, stamp: async () => await base.database.stamp() }) },
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

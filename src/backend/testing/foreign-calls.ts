@@ -77,6 +77,11 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', accountStats.listAccountStats, (f) => ({ parent_id: f.account })),
   call('filter', data.dataCenter, (f) => ({ group_id: f.group })),
   call('filter', data.dataCenter, (f) => ({ third_auth_id: f.account })),
+  call('filter', data.dataCenter, (f) => ({ plan_id: f.plan })),
+  ...[data.bestHours, data.failures, data.funnel, data.rankSpread].flatMap((endpoint) => [
+    call('filter', endpoint, (f) => ({ group_id: f.group })),
+    call('filter', endpoint, (f) => ({ third_auth_id: f.account })),
+  ]),
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.exportOperations, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
@@ -284,6 +289,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   })),
   call('missing', publishGrid.restoreItems, (f) => ({ ids: [f.item] })),
   call('missing', publishGrid.saveItems, (f) => ({ items: [{ id: f.item, title: 'x' }] })),
+  call('filter', publishItems.listItems, (f) => ({ group_id: f.group })),
   call('filter', publishItems.listItems, (f) => ({
     wisdom_task_id: f.task,
     plan_id: f.plan,
@@ -509,6 +515,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.editItem, (f) => ({ id: f.item, title: 'x' })),
   call('missing', wisdom.editItems, (f) => ({ ids: [f.item], patch: { title: 'x' } })),
   call('missing', wisdom.editTask, (f) => ({ wisdom_task_id: f.task, name: 'x' })),
+  call('filter', wisdom.listRecords, (f) => ({ group_id: f.group })),
   call('filter', wisdom.listRecords, (f) => ({
     publish_item_id: f.item,
     wisdom_task_id: f.task,

@@ -5,8 +5,8 @@ import { day, metric, outFlag, page } from '../fields.ts'
 import { accountQuery } from './third-auth.ts'
 
 /**
- * What came in over a stretch of days; null = never collected. `partial` = some works or days of it were not seen, so
- * that the numbers are at least these.
+ * What came in over a stretch of days; null = never collected. `partial` = some of it was not seen, or not summed up
+ * yet, so that the numbers are at least these. The accounts' numbers add up to the cards of `dataCenter`.
  */
 export const accountStat = z.object({
   play: metric(),
@@ -25,8 +25,8 @@ export type AccountStat = z.infer<typeof accountStat>
 const range = z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() })
 
 /**
- * Row 52. Days of the company's zone; without any the last 7 complete days and today. At most 366 days. `prev` = as
- * many days before.
+ * Row 52. Days of the company's zone, none ahead of today; without any today and the six days before. At most 366 days.
+ * `prev` = as many days before.
  */
 export const listAccountStats = get('third_auth', 'getThirdAuthListAndStatistics', {
   title: '账号列表与数据',

@@ -28,7 +28,8 @@ export type ListedItem = z.infer<typeof listedItem>
 
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the
- * planned time, or with `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody
+ * planned time, with `time` 'published' the moment it went out, with 'failed' the moment since which it is failed and
+ * waits to be handled: with `status` -1 these are the works that the trend of `dataCenter` counts. `unconfirmed` 1 = only those whose outcome nobody
  * knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed` of the work): those whose plan
  * paused at their time, and those later than the company's grace; 0 with `status` 0 = without these and without skipped
  * ones. `skipped` 1 = only those that a person took out of their run (`skipped` of the work). `held` 1 = only works
@@ -54,7 +55,8 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
       drafted: flag().optional(),
       platform_value: platformValue.optional(),
       third_auth_id: id().optional(),
-      time: z.enum(['timing', 'published']).default('timing'),
+      group_id: id().optional(),
+      time: z.enum(['timing', 'published', 'failed']).default('timing'),
       from: unixTime().optional(),
       to: unixTime().optional(),
     })

@@ -39,7 +39,7 @@ const filter = {
   /** Whose eyes look; 0 = signed out. */
   third_auth_id: idOrZero().optional(),
 }
-/** `kpi` counts under `plan_id`, `platform_value` and `keyword` alone, so that its numbers stay while one of them is chosen. Sorts: id (usual), keyword, last_rank, last_checked_time. */
+/** `kpi` counts under `plan_id`, `platform_value` and `keyword` alone, so that its numbers stay while one of them is chosen. With `range_day` (YYYY-MM-DD) `range` is judged at the end of that day, by the latest look of the 30 days before that succeeded: the words that the card `rank_top10` of `dataCenter` counts. Sorts: id (usual), keyword, last_rank, last_checked_time. */
 export const listRanks = get('rank', 'rankList', {
   title: '排名列表',
   perm: 'rank:list',
@@ -48,6 +48,7 @@ export const listRanks = get('rank', 'rankList', {
     .object({
       ...pageQuery(),
       ...filter,
+      range_day: day().optional(),
       sort_field: z.enum(['id', 'keyword', 'last_rank', 'last_checked_time']).optional(),
     })
     .strict(),

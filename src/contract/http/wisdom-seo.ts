@@ -491,7 +491,7 @@ export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
       channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']).optional(),
       platform_value: platformValue.optional(),
       group_id: id().optional(),
-      time: z.enum(['start', 'published']).default('start'),
+      time: z.enum(['start', 'published']).optional(),
       from: unixTime().optional(),
       to: unixTime().optional(),
     })

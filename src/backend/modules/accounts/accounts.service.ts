@@ -7,6 +7,7 @@ import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { TimeChannel } from '../../../contract/entities/account.ts'
 import { writeWays } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { readSpan } from '../../lib/day-span.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -27,15 +28,14 @@ import {
 import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
-import { accountTrend, readRange } from './trend.ts'
+import { accountTrend } from './trend.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
 const ALL_MAX = 2_000
 const CHECKS_SHOWN = 20
 const WORKS_SHOWN = 5
-const TREND_DAYS = 14
-const TREND_MAX_DAYS = 92
+const TREND_DAYS = { usual: 14, max: 92, ends: 'today' } as const
 
 export interface AccountsService {
   list(caller: Caller, input: ParsedInputOf<Http['listAccounts']>): Promise<OutputOf<Http['listAccounts']>>
@@ -149,7 +149,7 @@ export function createAccountsService(
     async detail(caller, id, days = {}) {
       const { db } = caller
       const zone = caller.tenant.timeZone
-      const range = readRange(days, dayOf(clock.now(), zone), TREND_DAYS, TREND_MAX_DAYS)
+      const range = readSpan(days, dayOf(clock.now(), zone), TREND_DAYS)
       const [row] = await findAccountsById(db, caller.admin, [id])
       if (row === undefined) throw accountMissing([id])
       const [platforms, items, checks, trend, worksTop] = await Promise.all([

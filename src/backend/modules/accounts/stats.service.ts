@@ -1,31 +1,33 @@
 // Numbers beside the list of accounts (row 52).
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { AccountStat, listAccountStats } from '../../../contract/http/account-stats.ts'
-import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import {
-  BASE_DAYS,
-  countNewWorks,
-  countOwnItems,
-  findAccountDays,
-  findWorkSums,
-  LIST_BASE_DAYS,
-} from './account-days.repository.ts'
-import type { DayRange } from './account-days.repository.ts'
+  countBy,
+  countFailed,
+  countPublished,
+  findCoverage,
+  findFans,
+  gainedFans,
+  sumByAccount,
+  sumKnown,
+} from '../../lib/account-numbers.ts'
+import { dayGrid, readSpan, spanBefore } from '../../lib/day-span.ts'
+import type { DaySpan } from '../../lib/day-span.ts'
+import { dayOf } from '../../lib/days.ts'
+import { countNewWorks } from './account-days.repository.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAccountIds, findOpennames } from './accounts.repository.ts'
 import type { AccountsService } from './accounts.service.ts'
-import { fansGained, sumsOfWorks } from './gains.ts'
-import { readRange } from './trend.ts'
 
-const LIST_DAYS = 7
-const MAX_DAYS = 366
+/** Today is among the usual days: the list tells what is new. */
+const DAYS = { usual: 7, max: 366, ends: 'today' } as const
 /** Sums over more accounts than this would make the list wait: they are told as partial. */
 const SUMMED_MAX = 500
 
 export interface StatsService {
   /**
    * Row 52.
-   * @throws BAD_INPUT for days in the wrong order or more than 366
+   * @throws BAD_INPUT for days in the wrong order, ahead of today or more than 366
    */
   list(caller: Caller, input: ParsedInputOf<typeof listAccountStats>): Promise<OutputOf<typeof listAccountStats>>
 }
@@ -35,55 +37,44 @@ export function createStatsService(
   deps: Pick<AccountsDeps, 'clock'> & { accounts: Pick<AccountsService, 'list'> },
 ): StatsService {
   const statsOf = async (
-    caller: Caller,
+    { db, tenant }: Caller,
     ids: readonly number[],
-    range: DayRange,
+    span: DaySpan,
   ): Promise<Map<number, AccountStat>> => {
-    const { db, tenant } = caller
-    const fromMs = startOfDay(range.from, tenant.timeZone)
-    const toMs = startOfDay(shiftDay(range.to, 1), tenant.timeZone)
-    const reach = { base: shiftDay(range.from, -BASE_DAYS), to: range.to }
-    const [works, days, issued, items] = await Promise.all([
-      findWorkSums(db, ids, { base: shiftDay(range.from, -LIST_BASE_DAYS), ...range }),
-      findAccountDays(db, ids, reach),
-      countNewWorks(db, ids, fromMs, toMs),
-      countOwnItems(db, ids, fromMs, toMs),
+    const grid = dayGrid(span, tenant.timeZone)
+    const works = { accountIds: ids }
+    const [gains, points, issued, coverage, out, failed] = await Promise.all([
+      sumByAccount(db, ids, span),
+      findFans(db, ids, span),
+      countNewWorks(db, ids, grid),
+      findCoverage(db, ids),
+      countPublished(db, works, grid),
+      countFailed(db, works, grid),
     ])
-    const gains = sumsOfWorks(works, fromMs)
+    const fans = gainedFans(points, span.from)
+    const [outOf, failedOf] = [countBy(out, (one) => one.accountId), countBy(failed, (one) => one.accountId)]
     return new Map(
-      ids.map((id): [number, AccountStat] => {
-        const own = gains.get(id)
-        const fans = fansGained(
-          days.filter((row) => row.third_auth_id === id).map((row) => ({ day: row.stat_date, value: row.total_fans })),
-          range,
-        )
-        const partial = fans.partial || own?.partial === true
-        return [
-          id,
-          {
-            play: own?.play ?? null,
-            like: own?.like ?? null,
-            comment: own?.comment ?? null,
-            share: own?.share ?? null,
-            // No source of these exists yet: not collected.
-            profile_uv: null,
-            leads: null,
-            new_fans: fans.gained,
-            new_issue: issued.get(id) ?? null,
-            published: items.get(id)?.published ?? 0,
-            failed: items.get(id)?.failed ?? 0,
-            partial: partial ? 1 : 0,
-          },
-        ]
-      }),
+      ids.map((id): [number, AccountStat] => [
+        id,
+        {
+          ...(gains.get(id) ?? UNSEEN),
+          // No source of these exists yet: not collected.
+          profile_uv: null,
+          leads: null,
+          new_fans: fans.byAccount.get(id) ?? null,
+          new_issue: coverage.seen.has(id) ? (issued.get(id) ?? 0) : null,
+          published: outOf.get(id) ?? 0,
+          failed: failedOf.get(id) ?? 0,
+          partial: fans.late.has(id) || coverage.waiting.has(id) ? 1 : 0,
+        },
+      ]),
     )
   }
   return {
     async list(caller, input) {
       const { from: _from, to: _to, ...query } = input
-      const range = readRange(input, dayOf(deps.clock.now(), caller.tenant.timeZone), LIST_DAYS, MAX_DAYS)
-      const length = daysBetween(range.from, range.to).length
-      const before = { from: shiftDay(range.from, -length), to: shiftDay(range.from, -1) }
+      const range = readSpan(input, dayOf(deps.clock.now(), caller.tenant.timeZone), DAYS)
+      const before = spanBefore(range)
       const page = await deps.accounts.list(caller, query)
       const ids = page.data.map((account) => account.id)
       const whole =
@@ -112,11 +103,9 @@ export function createStatsService(
   }
 }
 
+const UNSEEN = { play: null, like: null, comment: null, share: null } as const
 const NONE: AccountStat = {
-  play: null,
-  like: null,
-  comment: null,
-  share: null,
+  ...UNSEEN,
   new_fans: null,
   new_issue: null,
   profile_uv: null,
@@ -128,10 +117,8 @@ const NONE: AccountStat = {
 
 /** Null stays null only where nobody has a number; a sum that misses somebody is partial. */
 function addUp(stats: readonly AccountStat[], more: boolean): AccountStat {
-  const sum = (key: Exclude<keyof AccountStat, 'partial' | 'published' | 'failed'>): number | null => {
-    const seen = stats.flatMap((stat) => stat[key] ?? [])
-    return seen.length === 0 ? null : seen.reduce((total, one) => total + one, 0)
-  }
+  const sum = (key: Exclude<keyof AccountStat, 'partial' | 'published' | 'failed'>): number | null =>
+    sumKnown(stats.map((stat) => stat[key]))
   return {
     play: sum('play'),
     like: sum('like'),

@@ -5,6 +5,8 @@ import { startOfDay } from '../../lib/days.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
+import { inTransaction } from '../../ports/database.ts'
+import { createAccountGains } from '../numbers/account-gains.ts'
 import { createRefreshService } from './refresh.service.ts'
 
 const ask = (more: Record<string, unknown> = {}): ParsedInputOf<typeof listAccountStats> =>
@@ -42,6 +44,8 @@ eachDatabase((_kind, open) => {
         .insertInto('work_stats_daily')
         .values({ work_id: id, stat_date, play, update_time: bench.clock.ms })
         .execute()
+    const gains = createAccountGains({ clock: bench.clock })
+    await inTransaction(owner.db, async (trx) => await gains.sumUp(trx, account, 'Asia/Shanghai'))
   }
   /** A check as a helper reports it. */
   const seen = async (owner: TestCaller, id: number, fans: number | null): Promise<void> => {
@@ -67,7 +71,7 @@ eachDatabase((_kind, open) => {
         profile_uv: null,
         published: 0,
         partial: 0,
-        prev: { play: 100, partial: 1 },
+        prev: { play: 532, partial: 0 },
       })
       expect(of(unknown)).toMatchObject({ play: null, new_issue: null, prev: { play: null } })
       expect(summary).toMatchObject({ play: 430, like: null, partial: 1 })
@@ -103,9 +107,9 @@ eachDatabase((_kind, open) => {
       bench.clock.ms = at('2026-06-20')
       await work(owner, account, '2026-06-18', { '2026-06-18': 10, '2026-06-20': 60 })
       await work(owner, account, '2026-06-19', { '2026-06-19': 500 })
-      await work(owner, account, '2026-05-01', { '2026-06-19': 9_999 })
+      await work(owner, account, '2026-04-01', { '2026-06-19': 9_999 })
       const detail = await bench.accounts.detail(owner, account, { from: '2026-06-17', to: '2026-06-20' })
-      expect(detail.trend.map((day) => day.play)).toEqual([null, 10, 500, 50])
+      expect(detail.trend.map((day) => day.play)).toEqual([null, 10, 525, 25])
       expect(detail.works_top.map((one) => one.play)).toEqual([500, 60])
       expect((await bench.accounts.detail(owner, account)).trend).toHaveLength(14)
     })

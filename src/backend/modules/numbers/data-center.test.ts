@@ -8,7 +8,7 @@ import { eachDatabase } from '../../testing/databases.ts'
 import { seedTenant } from '../../testing/tenant-data.ts'
 import { createAccountGains } from './account-gains.ts'
 import { createDataCenter } from './data-center.service.ts'
-import type { Caller } from './data-center.service.ts'
+import type { Caller } from './question.ts'
 import { gainsOfWork } from './work-gains.ts'
 import type { Snapshot } from './work-gains.ts'
 
@@ -26,7 +26,8 @@ const add = (values: readonly (number | null)[]): number | null => {
 
 eachDatabase((kind, open) => {
   const clock = { now: () => startOfDay(TODAY, ZONE) + 15 * HOUR }
-  const center = createDataCenter({ clock })
+  let asks = 0
+  const center = createDataCenter({ clock, stamp: async () => String((asks += 1)) })
   const gains = createAccountGains({ clock })
 
   const company = async (host: string) => {

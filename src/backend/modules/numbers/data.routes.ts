@@ -1,16 +1,31 @@
-import { dataCenter } from '../../../contract/http/data.ts'
+import * as http from '../../../contract/http/data.ts'
 import { nextSteps } from '../../../contract/http/next-steps.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
+import { createBestHours } from './best-hours.ts'
 import { createDataCenter } from './data-center.service.ts'
-import { readNextSteps } from './next-steps.service.ts'
+import { createFailures } from './failures.ts'
+import { createFunnel } from './funnel.ts'
+import { createNextSteps } from './next-steps.service.ts'
+import { createRankSpread } from './rank-spread.ts'
 
-/** Calls of numbers. */
-export function dataRoutes(deps: { clock: Clock }): Binding[] {
+/** Calls of numbers: each block of the page is a call of its own, so that one can fail alone. */
+export function dataRoutes(deps: SteadyDeps): Binding[] {
   const center = createDataCenter(deps)
+  const steps = createNextSteps(deps)
+  const [hours, failed, funnelOf, spread] = [
+    createBestHours(deps),
+    createFailures(deps),
+    createFunnel(deps),
+    createRankSpread(deps),
+  ]
   return [
-    handle(dataCenter, (ctx, input) => center.read(ctx, input)),
-    handle(nextSteps, async (ctx) => ({ list: await readNextSteps(ctx, deps) })),
+    handle(http.dataCenter, (ctx, input) => center.read(ctx, input)),
+    handle(http.bestHours, (ctx, input) => hours(ctx, input)),
+    handle(http.failures, (ctx, input) => failed(ctx, input)),
+    handle(http.funnel, (ctx, input) => funnelOf(ctx, input)),
+    handle(http.rankSpread, (ctx, input) => spread(ctx, input)),
+    handle(nextSteps, (ctx) => steps(ctx)),
   ]
 }

@@ -1,11 +1,12 @@
 // Gathers what the rules look at.
 import { NEXT_STEPS_DAYS, type NextStep } from '../../../contract/http/next-steps.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { sumByAccount } from '../../lib/account-numbers.ts'
 import { dayOf, knownZone, shiftDay, startOfDay } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
-import { sumByAccount } from './data-center.repository.ts'
-import type { Caller } from './data-center.service.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
+import type { Caller } from './question.ts'
 import {
   countOut,
   findFailed,
@@ -23,10 +24,25 @@ const REGION_DAYS = 30
 /** Hours are told apart by the works of these days. */
 const HOUR_DAYS = 90
 
-/** What to do next, the most urgent first; see the contract. */
-export async function readNextSteps({ db, admin, tenant }: Caller, { clock }: { clock: Clock }): Promise<NextStep[]> {
-  const now = clock.now()
-  const today = dayOf(now, tenant.timeZone)
+/** What to do next, the most urgent first; see the contract. Kept for as long as nothing is written. */
+export function createNextSteps(deps: SteadyDeps): (caller: Caller) => Promise<{ list: NextStep[] }> {
+  const answers = createSteadyAnswers<{ list: NextStep[] }>(deps)
+  return async (caller) => {
+    const mayRanks = hasPerm(caller.admin.perms, 'rank:list')
+    const today = dayOf(deps.clock.now(), caller.tenant.timeZone)
+    return await answers.get(
+      viewKey({ tenantId: caller.tenant.id, admin: caller.admin }, { today, mayRanks }),
+      async () => ({
+        list: await readNextSteps(caller, { now: deps.clock.now(), today, mayRanks }),
+      }),
+    )
+  }
+}
+
+async function readNextSteps(
+  { db, tenant }: Caller,
+  { now, today, mayRanks }: { now: number; today: string; mayRanks: boolean },
+): Promise<NextStep[]> {
   const from = shiftDay(today, -NEXT_STEPS_DAYS)
   const before = shiftDay(from, -NEXT_STEPS_DAYS)
   const [fromMs, beforeMs, todayMs] = [from, before, today].map((day) => startOfDay(day, tenant.timeZone)) as [
@@ -43,21 +59,18 @@ export async function readNextSteps({ db, admin, tenant }: Caller, { clock }: { 
     countOut(db, beforeMs, fromMs),
     findWaiting(db, now, now + NEXT_STEPS_DAYS * DAY_MS),
     findFailed(db, fromMs),
-    hasPerm(admin.perms, 'rank:list') ? findWords(db) : [],
+    mayRanks ? findWords(db) : [],
     findPlayedWorks(db, todayMs - HOUR_DAYS * DAY_MS),
   ])
   const plans = await findPlans(db, [...new Set(words.flatMap((word) => word.planIds))], now - REGION_DAYS * DAY_MS)
   const zone = openZone(knownZone(tenant.timeZone))
   const hourOf = (ms: number): number => Math.floor(zone.wall(ms).minutes / 60)
-  const playOf = (rows: Awaited<ReturnType<typeof sumByAccount>>) =>
-    new Map(rows.map((row) => [row.accountId, row.play]))
-  const [play, playBefore] = [playOf(gains), playOf(gainsBefore)]
   return adviseNext({
     now,
     accounts: publishers.map((account) => ({
       ...account,
-      play: play.get(account.id) ?? null,
-      prevPlay: playBefore.get(account.id) ?? null,
+      play: gains.get(account.id)?.play ?? null,
+      prevPlay: gainsBefore.get(account.id)?.play ?? null,
       published: out.get(account.id) ?? 0,
       prevPublished: outBefore.get(account.id) ?? 0,
       waiting: waiting.byAccount.get(account.id) ?? 0,

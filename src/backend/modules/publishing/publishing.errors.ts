@@ -16,11 +16,6 @@ export interface Pause {
 
 /** Reason shown on an item whose outcome nobody knows (docs/publishing.md). */
 export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发出'
-/**
- * Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after
- * all.
- */
-export const CLIP_FAILED = '成片未完成：'
 
 /** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
 export function taskMissing(): AppError {

@@ -7,6 +7,7 @@ import { CHINA_PLACES } from '../../lib/areas.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
+import { placesOn } from '../../lib/rank-places.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RankKeywordsTable } from '../../tables/ranks.ts'
@@ -19,6 +20,8 @@ export interface WordFilter {
   platform_value?: string | undefined
   change?: RankChange | undefined
   range?: 'top1' | 'top3' | 'top10' | 'top50' | 'none' | undefined
+  /** `range` is judged at the end of this day, YYYY-MM-DD; absent = by the latest look of all. */
+  range_day?: string | undefined
   status?: RankStatus | undefined
   enabled?: 0 | 1 | undefined
   third_auth_id?: number | undefined
@@ -50,10 +53,18 @@ export function matchingWords(db: Db, filter: WordFilter) {
   if (filter.third_auth_id !== undefined) query = query.where('k.third_auth_id', '=', filter.third_auth_id)
   if (filter.status !== undefined) query = query.where('k.last_status', '=', filter.status)
   if (filter.change !== undefined) query = query.where('k.change_kind', '=', filter.change)
+  if (filter.range !== undefined && filter.range_day !== undefined)
+    return query.where('k.id', 'in', wordsWithin(db, filter.range, filter.range_day))
   if (filter.range === 'none') query = query.where('k.last_status', '=', 'ok').where('k.last_rank', 'is', null)
   else if (filter.range !== undefined)
     query = query.where('k.last_status', '=', 'ok').where('k.last_rank', '<=', WITHIN[filter.range])
   return query
+}
+
+/** Words of a range at the end of a day. */
+function wordsWithin(db: Db, range: NonNullable<WordFilter['range']>, day: string) {
+  const words = db.selectFrom(placesOn(db, day).as('w')).select('w.word')
+  return range === 'none' ? words.where('w.place', 'is', null) : words.where('w.place', '<=', WITHIN[range])
 }
 
 interface WordPage extends WordFilter {

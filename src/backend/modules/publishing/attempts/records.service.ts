@@ -1,12 +1,14 @@
 // Attempts for reading.
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { visibleAccountIds } from '../../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../../lib/clock.ts'
 import { offsetOf, toPage, totalOf } from '../../../lib/paging.ts'
 import { containsPattern } from '../../../ports/database.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Database } from '../../../tables/database.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
 import { tunedSight } from '../../../lib/tuned-sight.ts'
@@ -126,8 +128,13 @@ function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<
   else if (input.result === -1 || input.result === 2) q = q.where('r.result', '=', input.result)
   // No attempt waits or is cancelled.
   else if (input.result !== undefined) q = q.where((eb) => eb('r.id', '=', 0))
-  if (input.from !== undefined) q = q.where('r.start_time', '>=', toMillis(input.from))
-  if (input.to !== undefined) q = q.where('r.start_time', '<=', toMillis(input.to) + 999)
+  if (input.time === 'published') q = q.where('r.id', 'in', successes(caller.db, input))
+  else {
+    if (input.platform_value !== undefined || input.group_id !== undefined)
+      q = q.where('r.publish_item_id', 'in', items().where('x.third_auth_id', 'in', accountsOf(company, input)))
+    if (input.from !== undefined) q = q.where('r.start_time', '>=', toMillis(input.from))
+    if (input.to !== undefined) q = q.where('r.start_time', '<=', toMillis(input.to) + 999)
+  }
   if (input.keyword) {
     const pattern = containsPattern(input.keyword)
     const accountsNamed = company.selectFrom('third_auths as y').select('y.id').where('y.openname', 'ilike', pattern)
@@ -142,4 +149,32 @@ function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<
     q = q.where('r.id', 'in', attempts().where('f.publish_item_id', 'in', named).unionAll(spoken))
   }
   return q
+}
+
+function accountsOf(db: Db, { platform_value, group_id }: Input) {
+  let accounts = db.selectFrom('third_auths as a').select('a.id')
+  if (platform_value !== undefined) accounts = accounts.where('a.platform_value', '=', platform_value)
+  if (group_id !== undefined) accounts = accounts.where('a.group_id', '=', group_id)
+  return accounts
+}
+
+/**
+ * The attempt by which each work went out that is counted as published: of accounts that are there and in the operator's
+ * sight, more than stored as a draft. A work that was deleted afterwards went out all the same.
+ */
+function successes(db: Db, input: Input) {
+  let works = db
+    .selectFrom('publish_items as w')
+    .select('w.id')
+    .where('w.publish_status', '=', sql.lit(PUBLISH_STATUS.success))
+    .where('w.only_draft', '=', 0)
+    .where('w.third_auth_id', 'in', accountsOf(db, input).where('a.delete_time', 'is', null))
+  if (input.from !== undefined) works = works.where('w.published_time', '>=', toMillis(input.from))
+  if (input.to !== undefined) works = works.where('w.published_time', '<=', toMillis(input.to) + 999)
+  return db
+    .selectFrom('publish_records as s')
+    .select((is) => is.fn.max('s.id').as('id'))
+    .where('s.result', '=', 2)
+    .where('s.publish_item_id', 'in', works)
+    .groupBy('s.publish_item_id')
 }

@@ -1,4 +1,5 @@
 // Items changed one by one or many at once: edit, cancel, retry.
+import { CLIP_FAILED, VERIFIED_ABSENT } from '../../../../contract/failure-words.ts'
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -22,7 +23,6 @@ import type { ItemViews } from './item-view.ts'
 import {
   beingPublished,
   busyReason,
-  CLIP_FAILED,
   conflict,
   fieldErrorOf,
   itemMissing,
@@ -282,7 +282,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
             .updateTable('publish_records')
             .set({
               result: -1,
-              error_code: 'verified_absent',
+              error_code: VERIFIED_ABSENT,
               msg: absentBy(caller.admin.name),
               update_time: clock.now(),
             })

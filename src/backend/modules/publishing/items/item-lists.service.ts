@@ -15,11 +15,11 @@ import {
   countItems,
   countPassed,
   countsFirst,
-  findItemExtras,
   findItemIds,
   totalOfItems,
 } from '../store/item-lists.repository.ts'
 import type { ItemFilter } from '../store/item-lists.repository.ts'
+import { findItemExtras } from '../store/item-extras.repository.ts'
 import { findItems, isHeld } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import type { ItemViews } from './item-view.ts'

@@ -1,4 +1,4 @@
-// Ids of one page of all works, how many there are by state, and what a row shows beside the work itself.
+// Ids of one page of all works, and how many there are by state.
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { sql } from 'kysely'
 import type { SelectQueryBuilder, SqlBool } from 'kysely'
@@ -10,7 +10,6 @@ import { containsPattern, kindOf } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Database } from '../../../tables/database.ts'
 import type { PublishItemsTable } from '../../../tables/publishing.ts'
-import type { ItemRow } from './items.repository.ts'
 import { tunedSight } from '../../../lib/tuned-sight.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 
@@ -36,7 +35,9 @@ export interface ItemFilter {
   graceMs: number
   platform_value?: string | undefined
   third_auth_id?: number | undefined
-  time: 'timing' | 'published'
+  group_id?: number | undefined
+  /** What `fromMs` and `toMs` narrow; 'failed' = since when it is failed and waits to be handled. */
+  time: 'timing' | 'published' | 'failed'
   /** Unix ms, inclusive. */
   fromMs?: number | undefined
   toMs?: number | undefined
@@ -56,6 +57,8 @@ const goneTasks = (db: Db) =>
   wholeCompany(db, 'sight').selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null)
 const accountsOn = (db: Db, platform: string) =>
   wholeCompany(db, 'sight').selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', platform)
+/** Accounts that are there and in the operator's sight: his tasks have works on others, too. */
+const liveAccounts = (db: Db) => db.selectFrom('third_auths as a').select('a.id').where('a.delete_time', 'is', null)
 
 /**
  * Live works that the operator may see, in parts without a work in common: those of his accounts, and those of his
@@ -121,8 +124,10 @@ async function isDense(narrowed: Db, filter: ItemFilter, total: number): Promise
 }
 
 /** Everything but the state, which the tabs count across, and the platform. */
-function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
+function narrow(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   let q = query
+  if (filter.group_id !== undefined)
+    q = q.where('i.third_auth_id', 'in', liveAccounts(db).where('a.group_id', '=', filter.group_id))
   if (filter.keyword) q = q.where('i.title', 'ilike', containsPattern(filter.keyword))
   if (filter.wisdom_task_id !== undefined) q = q.where('i.wisdom_task_id', '=', filter.wisdom_task_id)
   if (filter.plan_id !== undefined) q = q.where('i.plan_id', '=', filter.plan_id)
@@ -131,6 +136,13 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
   const [from, to] = [filter.fromMs ?? 1, filter.toMs ?? Number.MAX_SAFE_INTEGER]
   if (filter.time === 'timing')
     return q.where('i.timing_time', '>=', Math.max(1, from)).where('i.timing_time', '<=', to)
+  if (filter.time === 'failed')
+    return q
+      .where('i.publish_status', '=', sql.lit(PUBLISH_STATUS.failed))
+      .where('i.outcome_unknown', '=', 0)
+      .where('i.update_time', '>=', from)
+      .where('i.update_time', '<=', to)
+      .where('i.third_auth_id', 'in', liveAccounts(db))
   return q
     .where(sql<boolean>`i.publish_status = 2`)
     .where('i.published_time', '>=', from)
@@ -248,7 +260,7 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
   const parts = dense ? await visibleParts(db, admin, 'order') : gathered
   const few = admin.dataScope !== 'all' && !dense
   const shown = parts.map((part) => {
-    let query = ofState(db, narrow(part, filter), filter)
+    let query = ofState(db, narrow(db, part, filter), filter)
     const platform = filter.platform_value
     if (platform !== undefined) {
       query =
@@ -326,9 +338,15 @@ async function sumAll(db: Db): Promise<Counts> {
 
 const isNarrowed = (filter: ItemFilter): boolean =>
   Boolean(filter.keyword) ||
-  [filter.wisdom_task_id, filter.plan_id, filter.third_auth_id, filter.platform_value, filter.fromMs, filter.toMs].some(
-    (one) => one !== undefined,
-  )
+  [
+    filter.wisdom_task_id,
+    filter.plan_id,
+    filter.third_auth_id,
+    filter.group_id,
+    filter.platform_value,
+    filter.fromMs,
+    filter.toMs,
+  ].some((one) => one !== undefined)
 
 /** Something else leads to fewer works than the accounts of a platform do: these are asked for their account. */
 const leadsElsewhere = (filter: ItemFilter): boolean =>
@@ -338,7 +356,7 @@ const onPlatform = (db: Db, query: Query<object>, platform: string): Query<objec
 
 /** Everything but the state, of one part. */
 function whole(db: Db, part: Query<object>, filter: ItemFilter): Query<object> {
-  const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
+  const all = narrow(db, part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
   if (filter.platform_value === undefined) return all
   return leadsElsewhere(filter)
     ? onPlatform(db, all, filter.platform_value)
@@ -392,55 +410,4 @@ export async function countDrafted(db: Db, admin: ScopeHolder, filter: ItemFilte
   for (const part of await visibleParts(db, admin, 'order'))
     sum += await countOf(whole(db, part, filter).where('i.id', 'in', draftedOf(db)))
   return sum
-}
-
-/** Names, words and numbers of the platforms for the works of one page. */
-export async function findItemExtras(db: Db, rows: readonly ItemRow[]) {
-  const some = (ids: readonly (number | null)[]): number[] => [0, ...new Set(ids.flatMap((id) => id ?? []))]
-  const ids = some(rows.map((row) => row.id))
-  const devices = [...new Set(rows.flatMap((row) => row.lease_device_id ?? []))]
-  const [tasks, plans, words, works, leases] = await Promise.all([
-    db
-      .selectFrom('wisdom_tasks as t')
-      .leftJoin('admins as who', 'who.id', 't.lock_admin_id')
-      .select(['t.id', 't.name', 'who.nickname', 'who.username'])
-      .where('t.id', 'in', some(rows.map((row) => row.wisdom_task_id)))
-      .execute(),
-    db
-      .selectFrom('plans')
-      .select(['id', 'name'])
-      .where('id', 'in', some(rows.map((row) => row.plan_id)))
-      .execute(),
-    db
-      .selectFrom('plan_slots as s')
-      .innerJoin('titles as w', 'w.id', 's.title_id')
-      .select(['s.publish_item_id', 'w.region', 'w.main', 'w.suffix'])
-      .where('s.publish_item_id', 'in', ids)
-      .execute(),
-    db
-      .selectFrom('platform_works')
-      .select([
-        'publish_item_id',
-        'state',
-        'is_deleted',
-        'reason',
-        'url',
-        'last_play',
-        'last_like',
-        'last_comment',
-        'last_sync_time',
-      ])
-      .where('publish_item_id', 'in', ids)
-      .execute(),
-    devices.length === 0
-      ? []
-      : db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', devices).execute(),
-  ])
-  return {
-    tasks: new Map(tasks.map((row) => [row.id, { name: row.name, holder: row.nickname || row.username || '' }])),
-    plans: new Map(plans.map((row) => [row.id, row.name])),
-    words: new Map(words.map((row) => [row.publish_item_id, `${row.region}${row.main}${row.suffix}`])),
-    works: new Map(works.map((row) => [row.publish_item_id, row])),
-    devices: new Map(leases.map((row) => [row.device_id, row.name])),
-  }
 }

@@ -7,7 +7,7 @@ import { readImageHashes } from '../store/image-hashes.ts'
 import { writeImages } from '../store/item-codec.ts'
 import type { StoredImage } from '../store/item-codec.ts'
 import { lockTasks } from '../store/items.repository.ts'
-import { CLIP_FAILED } from '../publishing.errors.ts'
+import { CLIP_FAILED } from '../../../../contract/failure-words.ts'
 import { refreshTask } from '../store/tasks.repository.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 

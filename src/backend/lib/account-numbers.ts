@@ -1,0 +1,216 @@
+// What came in to accounts and what went out from them: read for the list of accounts, for one account and for all.
+import { sql } from 'kysely'
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
+import type { Db } from '../ports/database.ts'
+import { shiftDay } from './days.ts'
+import type { DayGrid, DaySpan } from './day-span.ts'
+
+/** Numbers that sites tell of works. */
+export const SITE_METRICS = ['play', 'like', 'comment', 'share'] as const
+export type SiteNumbers = Record<(typeof SITE_METRICS)[number], number | null>
+
+/** Fans before a stretch of days are looked for this far back, days: what is older says nothing about the stretch. */
+const FANS_BASE_DAYS = 60
+
+/** Sums come as texts from one engine. */
+const numbersOf = (row: SiteNumbers): SiteNumbers => ({
+  play: asNumber(row.play),
+  like: asNumber(row.like),
+  comment: asNumber(row.comment),
+  share: asNumber(row.share),
+})
+const asNumber = (value: number | string | null): number | null => (value === null ? null : Number(value))
+
+const gainsIn = (db: Db, accountIds: readonly number[], { from, to }: DaySpan) =>
+  db
+    .selectFrom('account_gains_daily')
+    .select((is) => [
+      is.fn.sum<number | null>('play').as('play'),
+      is.fn.sum<number | null>('like_count').as('like'),
+      is.fn.sum<number | null>('comment').as('comment'),
+      is.fn.sum<number | null>('share').as('share'),
+    ])
+    .where('stat_date', '>=', from)
+    .where('stat_date', '<=', to)
+    .where('third_auth_id', 'in', [...accountIds])
+
+/**
+ * What came in to these accounts day by day, null = nobody knows; a day without a row was not seen. `spread` works'
+ * numbers are spread over days that nobody looked at, `corrected` a site lowered.
+ */
+export async function sumByDay(db: Db, accountIds: readonly number[], span: DaySpan) {
+  if (accountIds.length === 0) return []
+  const rows = await gainsIn(db, accountIds, span)
+    .select((is) => [
+      'stat_date',
+      is.fn.sum<number>('spread').as('spread'),
+      is.fn.sum<number>('corrected').as('corrected'),
+    ])
+    .groupBy('stat_date')
+    .execute()
+  return rows.map((row) => ({
+    date: row.stat_date,
+    ...numbersOf(row),
+    spread: Number(row.spread),
+    corrected: Number(row.corrected),
+  }))
+}
+
+/** The same of each account over all these days. */
+export async function sumByAccount(
+  db: Db,
+  accountIds: readonly number[],
+  span: DaySpan,
+): Promise<Map<number, SiteNumbers>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await gainsIn(db, accountIds, span).select('third_auth_id').groupBy('third_auth_id').execute()
+  return new Map(rows.map((row) => [row.third_auth_id, numbersOf(row)]))
+}
+
+/** Fans of one account at the end of a day; null = not told. */
+export interface FansPoint {
+  third_auth_id: number
+  stat_date: string
+  total_fans: number | null
+}
+
+/** Fans of accounts at the ends of days, account by account and day by day, back to where a stretch begins with. */
+export async function findFans(db: Db, accountIds: readonly number[], { from, to }: DaySpan): Promise<FansPoint[]> {
+  if (accountIds.length === 0) return []
+  return await db
+    .selectFrom('third_auth_stats_daily')
+    .select(['third_auth_id', 'stat_date', 'total_fans'])
+    .where('third_auth_id', 'in', [...accountIds])
+    .where('stat_date', '>=', shiftDay(from, -FANS_BASE_DAYS))
+    .where('stat_date', '<=', to)
+    .where('total_fans', 'is not', null)
+    .orderBy('third_auth_id')
+    .orderBy('stat_date')
+    .execute()
+}
+
+/** What accounts gained in fans, or lost. */
+export interface FansGained {
+  byDay: Map<string, number>
+  byAccount: Map<number, number>
+  /** Accounts of which no number was known when the stretch began: they gained at least this. */
+  late: ReadonlySet<number>
+}
+
+/** Differences of the fans of each account since `from`, of `findFans`; a first value alone says nothing. */
+export function gainedFans(points: readonly FansPoint[], from: string): FansGained {
+  const byDay = new Map<string, number>()
+  const byAccount = new Map<number, number>()
+  const late = new Set<number>()
+  let last = null as { account: number; fans: number } | null
+  for (const { third_auth_id: account, stat_date: day, total_fans: fans } of points) {
+    if (fans === null) continue
+    if (day >= from) {
+      if (last?.account === account) {
+        byDay.set(day, (byDay.get(day) ?? 0) + fans - last.fans)
+        byAccount.set(account, (byAccount.get(account) ?? 0) + fans - last.fans)
+      } else late.add(account)
+    }
+    last = { account, fans }
+  }
+  return { byDay, byAccount, late: new Set([...late].filter((account) => byAccount.has(account))) }
+}
+
+/** Works of ours, by account and day. */
+export interface WorkCount {
+  accountId: number
+  date: string
+  count: number
+}
+
+/** Works of these accounts and, if named, of one plan. */
+export interface OwnWorks {
+  accountIds: readonly number[]
+  planId?: number | undefined
+}
+
+/**
+ * Our works that went out, what went no further than a draft box left out; a work that was deleted afterwards went out
+ * all the same. States are written out, so that the index over them is found.
+ */
+export function publishedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: DayGrid) {
+  return db
+    .selectFrom('publish_items')
+    .where('publish_status', '=', sql.lit(PUBLISH_STATUS.success))
+    .where('only_draft', '=', 0)
+    .where('published_time', '>=', fromMs)
+    .where('published_time', '<', toMs)
+    .where('third_auth_id', 'in', [...accountIds])
+    .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId ?? 0))
+}
+
+/** Our works that failed then and were not tried again; what may be out is none. */
+export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: DayGrid) {
+  return db
+    .selectFrom('publish_items')
+    .where('publish_status', '=', sql.lit(PUBLISH_STATUS.failed))
+    .where('delete_time', 'is', null)
+    .where('outcome_unknown', '=', 0)
+    .where('update_time', '>=', fromMs)
+    .where('update_time', '<', toMs)
+    .where('third_auth_id', 'in', [...accountIds])
+    .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId ?? 0))
+}
+
+/** How many works went out, by account and day of the grid. */
+export async function countPublished(db: Db, works: OwnWorks, grid: DayGrid): Promise<WorkCount[]> {
+  if (works.accountIds.length === 0) return []
+  const step = stepOf('published_time', grid)
+  const rows = await publishedWorks(db, works, grid)
+    .select((is) => ['third_auth_id', step.as('step'), is.fn.countAll<number>().as('count')])
+    .groupBy(['third_auth_id', step])
+    .execute()
+  return rows.map((row) => onDay(row, grid))
+}
+
+/** How many failed, in the same way. */
+export async function countFailed(db: Db, works: OwnWorks, grid: DayGrid): Promise<WorkCount[]> {
+  if (works.accountIds.length === 0) return []
+  const step = stepOf('update_time', grid)
+  const rows = await failedWorks(db, works, grid)
+    .select((is) => ['third_auth_id', step.as('step'), is.fn.countAll<number>().as('count')])
+    .groupBy(['third_auth_id', step])
+    .execute()
+  return rows.map((row) => onDay(row, grid))
+}
+
+const stepOf = (column: 'published_time' | 'update_time', { fromMs, stepMs }: DayGrid) =>
+  sql<number>`(${sql.ref(column)} - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)}`
+
+function onDay(row: { third_auth_id: number; step: number; count: number }, grid: DayGrid): WorkCount {
+  return { accountId: row.third_auth_id, date: grid.dayOfStep(Number(row.step)), count: Number(row.count) }
+}
+
+/** Sums of counts by what they are of. */
+export function countBy<K>(counts: readonly WorkCount[], keyOf: (one: WorkCount) => K): Map<K, number> {
+  const sums = new Map<K, number>()
+  for (const one of counts) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.count)
+  return sums
+}
+
+/** Sum of what is known; null where nobody has a number. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0)
+}
+
+/** Accounts of which works were read, when the latest was (unix ms), and those that are not summed up yet. */
+export async function findCoverage(db: Db, accountIds: readonly number[]) {
+  if (accountIds.length === 0) return { seen: new Set<number>(), latest: 0, waiting: new Set<number>() }
+  const rows = await db
+    .selectFrom('work_looks')
+    .select(['third_auth_id', 'looked_time', 'gains_summed', 'done_no'])
+    .where('third_auth_id', 'in', [...accountIds])
+    .execute()
+  const seen = rows.filter((row) => row.done_no > 0)
+  return {
+    seen: new Set(seen.map((row) => row.third_auth_id)),
+    latest: rows.reduce((latest, row) => Math.max(latest, Number(row.looked_time)), 0),
+    waiting: new Set(seen.filter((row) => row.gains_summed === 0).map((row) => row.third_auth_id)),
+  }
+}
