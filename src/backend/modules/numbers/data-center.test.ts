@@ -286,6 +286,8 @@ eachDatabase((kind, open) => {
       to: '2026-06-29',
       prev_from: '2026-06-16',
       prev_to: '2026-06-22',
+      from_time: startOfDay('2026-06-23', ZONE) / 1_000,
+      to_time: startOfDay('2026-06-30', ZONE) / 1_000 - 1,
     })
     expect(answer.cards.map((card) => [card.key, card.value])).toEqual([
       ['published', 0],

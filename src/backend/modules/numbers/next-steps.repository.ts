@@ -19,7 +19,7 @@ export async function findPublishers(db: Db) {
     .execute()
   return rows.map(({ third_login_status: login, enabled, create_time: since, ...row }) => ({
     ...row,
-    isReady: login === LOGIN_STATUS.good && enabled === 1,
+    isReady: login === LOGIN_STATUS.ok && enabled === 1,
     since: Number(since),
   }))
 }
