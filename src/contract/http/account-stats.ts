@@ -25,8 +25,8 @@ export type AccountStat = z.infer<typeof accountStat>
 const range = z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() })
 
 /**
- * Row 52. Days of the company's zone; without any the last 7 complete days and today. At most 366 days. `prev` = as
- * many days before.
+ * Numbers of accounts. Days of the company's zone; without any the last 7 complete days and today. At most 366 days.
+ * `prev` = as many days before.
  */
 export const listAccountStats = get('third_auth', 'getThirdAuthListAndStatistics', {
   title: '账号列表与数据',
