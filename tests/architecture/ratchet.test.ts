@@ -60,7 +60,12 @@ it.each([
   ['a file of 351 lines', 'src/helper/x.ts', '\n'.repeat(351), { tall: 1 }],
   ['a file of 350 lines', 'src/helper/x.ts', '\n'.repeat(350), {}],
   ['a reference', 'src/helper/x.ts', `// As ${OUTSIDE} says; see ${'found'}.md.`, { outside: 2 }],
-  ['a row of a table elsewhere', 'src/helper/x.ts', `// ${'Row'} 52: as (${'row'} 7) is; two rows 3 apart.`, { outside: 2 }],
+  [
+    'a row of a table elsewhere',
+    'src/helper/x.ts',
+    `// ${'Row'} 52: as (${'row'} 7) is; two rows 3 apart.`,
+    { outside: 2 },
+  ],
   ['a code', 'src/backend/x.ts', '/** Throws 40901. */', { codes: 1 }],
   ['a number that is no code', 'src/backend/x.ts', 'export const rows = 40_901 + 49_999 + 12345', {}],
   [

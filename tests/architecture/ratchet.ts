@@ -146,10 +146,7 @@ export function findings(path: string, text: string): Finding[] {
     ...found('outside', matches(text, OUTSIDE)),
     ...(path === 'src/contract/errors.ts' || isTest(path)
       ? []
-      : found('codes', [
-          ...matches(text, STATUS),
-          ...matches(text, FIVE).filter((place) => NUMBERS.has(place.text)),
-        ])),
+      : found('codes', [...matches(text, STATUS), ...matches(text, FIVE).filter((place) => NUMBERS.has(place.text))])),
     ...(/^src\/(?:backend|helper|contract)\//u.test(path) && !isTest(path) && !SENTENCES_BELONG.test(path)
       ? found('chinese', chineseTexts(program))
       : []),

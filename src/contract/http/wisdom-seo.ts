@@ -40,10 +40,7 @@ export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishS
     mine: outFlag(),
   }),
 })
-/**
- * The publish lock of a task: 1 takes it (PUBLISH_LOCKED when another holds it), the same token again is the heartbeat,
- * 0 gives it back.
- */
+/** The publish lock of a task: 1 takes it (PUBLISH_LOCKED when another holds it), the same token again is the heartbeat, 0 gives it back. */
 export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '设置发布锁',
   unlogged: 'a lock; one taken from somebody is written by the service',
@@ -53,10 +50,7 @@ export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPubl
     .strict(),
   output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
 })
-/**
- * Works of a task, by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`;
- * asked without it, as by a page that shows the works, there are none.
- */
+/** Works of a task, by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`; asked without it, as by a page that shows the works, there are none. */
 export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
   title: '任务作品列表',
   perm: 'task:list',
@@ -92,10 +86,7 @@ export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', {
   input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(),
   output: z.object({ edit_status: outFlag() }),
 })
-/**
- * Where the file of a work is: a signed URL that the paired helper downloads from. `files` lists the pictures of an
- * image post in order; `cover` the chosen cover.
- */
+/** Where the file of a work is: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
 export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   title: '准备发布文件',
   unlogged: 'changes nothing',
@@ -116,9 +107,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
     more_articles: z.array(z.object({ content_html: z.string(), cover: z.number().int() })).optional(),
   }),
 })
-/**
- * Begins an attempt, just before the helper publishes; re-reads the account (ACCOUNT_OFFLINE) and opens the attempt.
- */
+/** Opens an attempt, just before the helper publishes; re-reads the account (ACCOUNT_OFFLINE). */
 export const publishStart = post('wisdom_seo', 'publishStart', {
   title: '开始发布作品',
   unlogged: 'each attempt has a record of its own',
@@ -269,10 +258,7 @@ export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
     .strict(),
   output: publishRecordResult.output,
 })
-/**
- * Tasks in sight, by page. `type_counts` ignore the type asked for; `creators`: who made the tasks in sight, for the
- * filter.
- */
+/** Tasks in sight. `type_counts` ignore the type asked for; `creators`: who made the tasks in sight, for the filter. */
 export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
@@ -404,10 +390,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
     /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional(),
   }),
 })
-/**
- * Changes a task and its waiting works; CONFLICT while it is being published, PLATFORM_LIMIT when the times find no
- * room.
- */
+/** Changes a task and its waiting works; CONFLICT while it is published, PLATFORM_LIMIT when the times don't fit. */
 export const editTask = post('wisdom_seo', 'editWisdomTask', {
   title: '编辑任务',
   perm: 'task:edit',
@@ -423,10 +406,7 @@ export const editTask = post('wisdom_seo', 'editWisdomTask', {
     .strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/**
- * Deletes tasks: waiting works are cancelled, films that were not begun are given back, what was published stays in the
- * records.
- */
+/** Deletes tasks: waiting works are cancelled, films not begun are given back; the records stay. */
 export const deleteTasks = post('wisdom_seo', 'delWisdomTask', {
   title: '删除任务',
   perm: 'task:del',
@@ -460,10 +440,7 @@ export const editItem = post('wisdom_seo', 'editPublishItem', {
   input: z.object({ id: id(), ...itemPatch }).strict(),
   output: publishItem,
 })
-/**
- * Changes many works alike. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next
- * one so many minutes later.
- */
+/** Changes many works alike. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next one so many minutes later. */
 export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
   title: '批量编辑作品',
   perm: 'task:edit',
@@ -488,10 +465,7 @@ export const cancelItems = post('wisdom_seo', 'cancelPublishItem', {
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ cancelled: z.number().int() }),
 })
-/**
- * Lets failed works wait again. One whose time is over waits for a person then (已错过). An unconfirmed item needs
- * `verified_absent` 1: the operator looked on the platform and it is not there.
- */
+/** Lets failed works wait again. One whose time is over waits for a person then (已错过). An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
 export const retryItems = post('wisdom_seo', 'retryPublishItem', {
   title: '重试作品',
   perm: 'task:publish',

@@ -9,8 +9,10 @@ export interface ForeignArticlesIds {
 }
 
 /** Makes an article, an order of articles and a plan that sends one. */
-export async function seedArticles({ session, mark }: Marking,
-  { attachment, account }: { attachment: number; account: number }): Promise<ForeignArticlesIds> {
+export async function seedArticles(
+  { session, mark }: Marking,
+  { attachment, account }: { attachment: number; account: number },
+): Promise<ForeignArticlesIds> {
   const { db, adminId } = session
   const content = {
     title: mark.shared,

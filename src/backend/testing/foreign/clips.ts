@@ -9,7 +9,10 @@ export interface ForeignClipsIds {
 }
 
 /** Makes an order with a film, and a kept configuration. */
-export async function seedClips({ session, mark }: Marking, { attachment }: { attachment: number }): Promise<ForeignClipsIds> {
+export async function seedClips(
+  { session, mark }: Marking,
+  { attachment }: { attachment: number },
+): Promise<ForeignClipsIds> {
   const { db, adminId } = session
   const config = JSON.stringify({ groups: [{ name: 'g', attachment_ids: [attachment] }] })
   const clip = await idOf(

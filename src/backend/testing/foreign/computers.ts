@@ -10,7 +10,10 @@ export interface ForeignComputersIds {
 }
 
 /** Makes a notice, an upload, a computer, and a sign-in and a check that are open. */
-export async function seedComputers({ session, mark }: Marking, { account }: { account: number }): Promise<ForeignComputersIds> {
+export async function seedComputers(
+  { session, mark }: Marking,
+  { account }: { account: number },
+): Promise<ForeignComputersIds> {
   const { db, adminId } = session
   await db
     .insertInto('notifications')

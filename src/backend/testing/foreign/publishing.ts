@@ -10,8 +10,10 @@ export interface ForeignPublishingIds {
 }
 
 /** Makes a task with a work that failed, stands on its platform and is in a run. */
-export async function seedPublishing({ session, mark }: Marking,
-  ids: { account: number; attachment: number; article: number; clip: number; output: number }): Promise<ForeignPublishingIds> {
+export async function seedPublishing(
+  { session, mark }: Marking,
+  ids: { account: number; attachment: number; article: number; clip: number; output: number },
+): Promise<ForeignPublishingIds> {
   const { db, adminId } = session
   const { account, attachment, article, clip, output } = ids
   const lockToken = 'foreign-lock-token-0000'

@@ -8,7 +8,10 @@ export interface ForeignRestoresIds {
 }
 
 /** Makes a restore with a check that is open and a work that was lost. */
-export async function seedRestores({ session, mark }: Marking, { account, item }: { account: number; item: number }): Promise<ForeignRestoresIds> {
+export async function seedRestores(
+  { session, mark }: Marking,
+  { account, item }: { account: number; item: number },
+): Promise<ForeignRestoresIds> {
   const { db } = session
   const restore = await idOf(
     db

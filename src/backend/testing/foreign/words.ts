@@ -12,8 +12,10 @@ export interface ForeignWordsIds {
 }
 
 /** Makes a plan, a tracked word with a look, a title, a keyword and a rewrite. */
-export async function seedWords({ session, mark }: Marking,
-  { attachment, account, clip }: { attachment: number; account: number; clip: number }): Promise<ForeignWordsIds> {
+export async function seedWords(
+  { session, mark }: Marking,
+  { attachment, account, clip }: { attachment: number; account: number; clip: number },
+): Promise<ForeignWordsIds> {
   const { db, adminId } = session
   const plan = await idOf(
     db
