@@ -63,6 +63,7 @@ import { plannedTimes } from './0091-planned-times.ts'
 import { formerTimes } from './0092-former-times.ts'
 import { runHeard } from './0093-run-heard.ts'
 import { accountGains } from './0095-account-gains.ts'
+import { demoCompanies } from './0098-demo-companies.ts'
 import { runWishes } from './0094-run-wishes.ts'
 import type { Migration } from './schema.ts'
 
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runHeard,
   runWishes,
   accountGains,
+  demoCompanies,
 ]
