@@ -83,6 +83,7 @@ for await (const line of createInterface({ input: child.stdout })) {
     login,
     control: fakes.control,
     mediaDir: join(dataDir, 'sample-media'),
+    databaseFile: join(dataDir, 'backend/data.sqlite'),
     say: (text) => process.stderr.write(`· ${text}\n`),
   }).catch((error: unknown) => fail(error))
   if (seeded === undefined) continue

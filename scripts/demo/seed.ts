@@ -8,6 +8,7 @@ import { addAccount, registerHelper } from '../../tests/fixtures/add-account.ts'
 import { CallRefused, createApiClient } from '../../tests/fixtures/api-client.ts'
 import { connectHelper } from '../../tests/fixtures/helper-client.ts'
 import { makeDemoMedia } from '../../tests/fixtures/sample-media.ts'
+import { seedHistory } from './history/seed-history.ts'
 
 export interface SeedInput {
   backend: string
@@ -16,15 +17,18 @@ export interface SeedInput {
   login: { username: string; password: string }
   control: FakeControl
   mediaDir: string
+  /** The backend's database. */
+  databaseFile: string
   say: (text: string) => void
 }
 
 /**
- * Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task.
- * Answers false, and changes nothing, where an owner is already.
+ * Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task;
+ * ninety days of figures are written beside them. Answers false, and changes nothing, where an owner is already.
  */
 export async function seedDemo(input: SeedInput): Promise<boolean> {
   const api = createApiClient(input.backend)
+  let adminId = 0
   try {
     const { userinfo } = await api.call(setupOwner, {
       ...input.login,
@@ -32,6 +36,7 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
       company: '城南小馆（演示）',
     })
     api.token = userinfo.token
+    adminId = userinfo.id
   } catch (error) {
     if (error instanceof CallRefused && error.code === CODE.ALREADY_SET_UP) return false
     throw error
@@ -48,17 +53,27 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
   input.say('登录四个演示账号')
   const helper = await connectHelper(input.helper, input.helperToken)
   await registerHelper(api, helper)
+  const people = [
+    { user: 'chengnan_food', platform: 'douyin', topic: 'food' },
+    { user: 'shanye_tea', platform: 'douyin', topic: 'tea' },
+    { user: 'chengnan_food', platform: 'kuaishou', topic: 'food' },
+    { user: 'chengnan_food', platform: 'xiaohongshu', topic: 'food' },
+  ] as const
   const accounts: number[] = []
-  for (const [user, platform] of [
-    ['chengnan_food', 'douyin'],
-    ['shanye_tea', 'douyin'],
-    ['chengnan_food', 'kuaishou'],
-    ['chengnan_food', 'xiaohongshu'],
-  ] as const)
-    accounts.push(await addAccount(api, helper, input.control, user, platform))
+  for (const { user, platform } of people) accounts.push(await addAccount(api, helper, input.control, user, platform))
   helper.close()
   const group = await api.call(saveGroup, { name: '门店号', color: 'green' })
   await api.call(setAccountsGroup, { ids: accounts, group_id: group.id })
+
+  input.say('写入 90 天的演示数据')
+  await seedHistory({
+    api,
+    control: input.control,
+    databaseFile: input.databaseFile,
+    adminId,
+    accounts: people.map((person, at) => ({ ...person, id: accounts[at] ?? 0 })),
+    films: videos.map((video) => video.id),
+  })
 
   input.say('提交一份剪辑订单与一个发布任务')
   const [first, second, third, fourth] = videos

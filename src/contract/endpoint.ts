@@ -6,7 +6,7 @@ export type Feature = 'smart-seo' | 'plans' | 'fission'
 
 /**
  * One HTTP call, described once: the backend's router, the renderer's client, the OpenAPI page and the tests read this
- * value. `path` keeps the spec's words; the exported constant's name is plain English.
+ * value. `path` keeps the words of the wire; the exported constant's name is plain English.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST'

@@ -1,7 +1,7 @@
 // npm run ratchet: prints the counts per room and writes down those that came down, never more than there was.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Ledger, measureAll, risen, table } from './ratchet.ts'
+import { type Ledger, measureAll, placesIn, risen, table } from './ratchet.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(import.meta.dirname, 'ratchet.json')
@@ -11,7 +11,8 @@ const now = measureAll(root)
 process.stdout.write(`${table(now)}\n`)
 const up = risen(record, now)
 if (up.length > 0) {
-  for (const { path, measure, was, is } of up) process.stderr.write(`${path}: ${measure} ${was} -> ${is}\n`)
+  for (const { path, measure, was, is } of up)
+    process.stderr.write(`${path}: ${measure} ${was} -> ${is}\n  ${placesIn(root, path, measure).join('\n  ')}\n`)
   process.exit(1)
 }
 const lines = Object.entries(now).map(([path, counts]) => `  ${JSON.stringify(path)}: ${JSON.stringify(counts)}`)

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Ledger, measure, measureAll, risen, roomOf } from './ratchet.ts'
+import { findings, type Ledger, measure, measureAll, placesIn, risen, roomOf } from './ratchet.ts'
+
+const lines = (...text: string[]): string => text.join('\n')
+
+/** In two parts, as this file is counted, too. */
+const OUTSIDE = ['contract', '8.2'].join(' ')
 
 const HELP: Readonly<Record<string, string>> = {
   words: 'declares names of private words; docs/glossary.md has the usual ones',
@@ -14,11 +19,30 @@ const HELP: Readonly<Record<string, string>> = {
 
 it('counts of what the house wants to be rid of only come down, and a new file has none', () => {
   const record = JSON.parse(readFileSync(join(import.meta.dirname, 'ratchet.json'), 'utf8')) as Ledger
-  const up = risen(record, measureAll(join(import.meta.dirname, '../..')))
-  expect(up.map(({ path, measure: one, was, is }) => `${path} ${HELP[one]} (${was} -> ${is})`)).toEqual([])
+  const root = join(import.meta.dirname, '../..')
+  const up = risen(record, measureAll(root)).map(({ path, measure: one, was, is }) => ({
+    file: `${path} ${HELP[one]} (${was} -> ${is})`,
+    places: placesIn(root, path, one),
+  }))
+  expect(up).toEqual([])
 })
 
-const lines = (...text: string[]): string => text.join('\n')
+it('names the line and the word of what it counts', () => {
+  const text = lines(
+    "const a = '标题'",
+    'export const deskOf = (uses: number) => uses',
+    `// ${'x'.repeat(118)}`,
+    `// As ${OUTSIDE} says.`,
+  )
+  expect(findings('src/helper/work-desk.ts', text)).toEqual([
+    { measure: 'words', line: 1, text: 'work-desk' },
+    { measure: 'words', line: 2, text: 'deskOf' },
+    { measure: 'words', line: 2, text: 'uses' },
+    { measure: 'long', line: 3, text: '121 characters' },
+    { measure: 'outside', line: 4, text: OUTSIDE },
+    { measure: 'chinese', line: 1, text: '标题' },
+  ])
+})
 
 it.each([
   ['a declared name', 'src/helper/x.ts', 'export const deskOf = (uses: number) => uses', { words: 2 }],
@@ -35,7 +59,13 @@ it.each([
   ['a long line of texts', 'src/renderer/locales/zh/x.ts', `// ${'x'.repeat(118)}`, {}],
   ['a file of 351 lines', 'src/helper/x.ts', '\n'.repeat(351), { tall: 1 }],
   ['a file of 350 lines', 'src/helper/x.ts', '\n'.repeat(350), {}],
-  ['a reference', 'src/helper/x.ts', '// As contract 8.2 says; see found.md.', { outside: 2 }],
+  ['a reference', 'src/helper/x.ts', `// As ${OUTSIDE} says; see ${'found'}.md.`, { outside: 2 }],
+  [
+    'a row of a table elsewhere',
+    'src/helper/x.ts',
+    `// ${'Row'} 52: as (${'row'} 7) is; two rows 3 apart.`,
+    { outside: 2 },
+  ],
   ['a code', 'src/backend/x.ts', '/** Throws 40901. */', { codes: 1 }],
   ['a number that is no code', 'src/backend/x.ts', 'export const rows = 40_901 + 49_999 + 12345', {}],
   [

@@ -15,6 +15,12 @@ export type Measure = (typeof MEASURES)[number]
 export type Counts = Readonly<Partial<Record<Measure, number>>>
 /** Path in the project -> its counts above zero. */
 export type Ledger = Readonly<Record<string, Counts>>
+/** One thing that is counted: its line, from 1, and the word, number or text that stands there. */
+export interface Finding {
+  measure: Measure
+  line: number
+  text: string
+}
 
 /** Words that only this house uses so; docs/glossary.md has the usual ones. */
 const WORDS = new Set(
@@ -27,6 +33,7 @@ const OUTSIDE = new RegExp(
   [
     String.raw`\b(?:contract|spec|screens|design|platforms|anchors|editor|stack|models)(?:\.md)? (?:row )?\d[\d.]*\b`,
     String.raw`\b(?:found|tests|house|words|clip)\.md\b`,
+    String.raw`\bRows? \d+|\(rows? \d+`,
   ].join('|'),
   'gu',
 )
@@ -50,10 +57,18 @@ const isNode = (value: unknown): value is Node =>
 const children = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
-const nameOf = (node: unknown): string[] => (isNode(node) && node.type === 'Identifier' ? [String(node['name'])] : [])
+/** A name, or another text, and where it stands in the file. */
+interface Place {
+  text: string
+  at: number
+}
+const placeOf = (node: Node, text: string): Place => ({ text, at: Number(node['start']) })
+
+const nameOf = (node: unknown): Place[] =>
+  isNode(node) && node.type === 'Identifier' ? [placeOf(node, String(node['name']))] : []
 
 /** Names that a pattern gives; what it takes under the name that another gave is not its own. */
-const bound = (pattern: unknown): string[] => {
+const bound = (pattern: unknown): Place[] => {
   if (!isNode(pattern)) return []
   if (pattern.type === 'Identifier') return nameOf(pattern)
   if (pattern.type === 'AssignmentPattern') return bound(pattern['left'])
@@ -66,7 +81,7 @@ const bound = (pattern: unknown): string[] => {
   return []
 }
 
-const DECLARED: Readonly<Record<string, (node: Node) => string[]>> = {
+const DECLARED: Readonly<Record<string, (node: Node) => Place[]>> = {
   VariableDeclarator: (node) => bound(node['id']),
   FunctionDeclaration: (node) => [...nameOf(node['id']), ...paramsOf(node)],
   FunctionExpression: (node) => paramsOf(node),
@@ -80,7 +95,7 @@ const DECLARED: Readonly<Record<string, (node: Node) => string[]>> = {
   PropertyDefinition: (node) => nameOf(node['key']),
   MethodDefinition: (node) => nameOf(node['key']),
 }
-const paramsOf = (node: Node): string[] => {
+const paramsOf = (node: Node): Place[] => {
   const params = node['params']
   const list = Array.isArray(params) ? (params as unknown[]) : isNode(params) ? (params['items'] as unknown[]) : []
   return list.flatMap(bound)
@@ -89,39 +104,60 @@ const paramsOf = (node: Node): string[] => {
 const isPrivate = (name: string): boolean =>
   name.split(/[_$-]|(?<=[a-z\d])(?=[A-Z])/u).some((part) => WORDS.has(part.toLowerCase()))
 
-const privateNames = (node: Node): number =>
-  (DECLARED[node.type]?.(node) ?? []).filter(isPrivate).length +
-  children(node).reduce((sum, child) => sum + privateNames(child), 0)
+const privateNames = (node: Node): Place[] => [
+  ...(DECLARED[node.type]?.(node) ?? []).filter(({ text }) => isPrivate(text)),
+  ...children(node).flatMap(privateNames),
+]
 
-const chineseTexts = (node: Node): number => {
-  const isText =
-    (node.type === 'Literal' && typeof node['value'] === 'string' && CHINESE.test(node['value'])) ||
-    (node.type === 'TemplateElement' && CHINESE.test((node['value'] as { raw: string }).raw))
-  return (isText ? 1 : 0) + children(node).reduce((sum, child) => sum + chineseTexts(child), 0)
+const chineseTexts = (node: Node): Place[] => {
+  const text =
+    node.type === 'Literal' && typeof node['value'] === 'string'
+      ? node['value']
+      : node.type === 'TemplateElement'
+        ? (node['value'] as { raw: string }).raw
+        : ''
+  return [...(CHINESE.test(text) ? [placeOf(node, text)] : []), ...children(node).flatMap(chineseTexts)]
 }
 
-const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
+const matches = (text: string, pattern: RegExp): Place[] =>
+  [...text.matchAll(pattern)].map((match) => ({ text: match[0], at: match.index }))
 const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$|\/testing\/|^tests\//u.test(path)
+
+/** All that is counted of one file, each with its line, measure by measure. */
+export function findings(path: string, text: string): Finding[] {
+  const program = parseSync(path, text).program as unknown as Node
+  const isTexts = /\/locales\/|\.data\.ts$|^tests\/mutations\/list\//u.test(path)
+  const lines = text.split('\n')
+  const name = basename(path).split('.')[0] ?? ''
+  const rowOf = (at: number): number => text.slice(0, at).split('\n').length
+  const found = (measure: Measure, places: readonly Place[]): Finding[] =>
+    places.map((place) => ({ measure, line: rowOf(place.at), text: place.text }))
+  const onLine = (measure: Measure, line: number, what: string): Finding => ({ measure, line, text: what })
+  const fifties = Math.max(0, Math.ceil((lines.length - 1 - 350) / 50))
+  return [
+    ...(isPrivate(name) ? [onLine('words', 1, name)] : []),
+    ...found('words', privateNames(program)),
+    ...lines.flatMap((line, at) =>
+      !isTexts && line.length > 120 ? [onLine('long', at + 1, `${line.length} characters`)] : [],
+    ),
+    ...Array.from({ length: isTexts ? 0 : fifties }, (_, at) =>
+      onLine('tall', 351 + at * 50, `of ${lines.length - 1} lines`),
+    ),
+    ...found('outside', matches(text, OUTSIDE)),
+    ...(path === 'src/contract/errors.ts' || isTest(path)
+      ? []
+      : found('codes', [...matches(text, STATUS), ...matches(text, FIVE).filter((place) => NUMBERS.has(place.text))])),
+    ...(/^src\/(?:backend|helper|contract)\//u.test(path) && !isTest(path) && !SENTENCES_BELONG.test(path)
+      ? found('chinese', chineseTexts(program))
+      : []),
+  ]
+}
 
 /** Counts of one file, those above zero. */
 export function measure(path: string, text: string): Counts {
-  const program = parseSync(path, text).program as unknown as Node
-  const isTexts = /\/locales\/|\.data\.ts$|^tests\/mutations\/list\//u.test(path)
-  const counts: Record<Measure, number> = {
-    words: privateNames(program) + (isPrivate(basename(path).split('.')[0] ?? '') ? 1 : 0),
-    long: isTexts ? 0 : text.split('\n').filter((line) => line.length > 120).length,
-    tall: isTexts ? 0 : Math.max(0, Math.ceil((text.split('\n').length - 1 - 350) / 50)),
-    outside: count(text, OUTSIDE),
-    codes:
-      path === 'src/contract/errors.ts' || isTest(path)
-        ? 0
-        : count(text, STATUS) + [...text.matchAll(FIVE)].filter(([number]) => NUMBERS.has(number)).length,
-    chinese:
-      /^src\/(?:backend|helper|contract)\//u.test(path) && !isTest(path) && !SENTENCES_BELONG.test(path)
-        ? chineseTexts(program)
-        : 0,
-  }
-  return Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0))
+  const counts: Partial<Record<Measure, number>> = {}
+  for (const one of findings(path, text)) counts[one.measure] = (counts[one.measure] ?? 0) + 1
+  return counts
 }
 
 /** Counts of every source that git knows or would take. */
@@ -164,6 +200,13 @@ export function risen(record: Ledger, now: Ledger): { path: string; measure: Mea
       return is > was ? [{ path, measure: one, was, is }] : []
     }),
   )
+}
+
+/** Where a file has what is counted: `path:line: text`, as editors open it. */
+export function placesIn(root: string, path: string, measure: Measure): string[] {
+  return findings(path, readFileSync(join(root, path), 'utf8'))
+    .filter((one) => one.measure === measure)
+    .map(({ line, text }) => `${path}:${line}: ${text.trim().split('\n')[0] ?? ''}`)
 }
 
 /** The room that a file stands in: two folders below src, one below the others. */

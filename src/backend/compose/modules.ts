@@ -94,7 +94,7 @@ export function composeModules(
   }
   const words = createWordsService({ clock })
 
-  const session = sessionModule(base, { grantClips })
+  const session = sessionModule(base, { grantClips, demo: config.demo })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
   const rewrite = aiRewrite(base, {

@@ -17,7 +17,7 @@ const TOKEN_KEPT_MS = 30 * 86_400_000
 /** Signing in, first start. `setup` is also asked by the project's config (needs_setup). */
 export function sessionModule(
   base: Foundation,
-  parts: { grantClips: GrantClips },
+  parts: { grantClips: GrantClips; demo: boolean },
 ): BackendModule & { setup: OwnerSetup; throttle: LoginThrottle } {
   const { database, clock, passwords } = base
   const now = () => clock.now()
@@ -35,7 +35,14 @@ export function sessionModule(
   })
   const makeTenant: CreateTenant = async (trx, tenant) =>
     await createTenant({ scope: base.scope, grantClips: parts.grantClips }, trx, tenant)
-  const setup = createOwnerSetup({ db: database.db, forTenant, passwords, createTenant: makeTenant, sessions })
+  const setup = createOwnerSetup({
+    db: database.db,
+    forTenant,
+    passwords,
+    createTenant: makeTenant,
+    sessions,
+    demo: parts.demo,
+  })
   return {
     name: 'session',
     bindings: sessionRoutes(sessions, createOwnSessions({ now }), setup, captchas),

@@ -1,5 +1,5 @@
 // The browser's part of a session: a cookie that no script can read. The token alone, which the page's script keeps in
-// the cookie that the specification names, then opens nothing elsewhere; the cookie alone opens nothing either.
+// a cookie of its own, then opens nothing elsewhere; the cookie alone opens nothing either.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, newToken } from '../lib/tokens.ts'
 

@@ -64,6 +64,7 @@ import { formerTimes } from './0092-former-times.ts'
 import { runHeard } from './0093-run-heard.ts'
 import { accountGains } from './0095-account-gains.ts'
 import { dataFigures } from './0096-data-figures.ts'
+import { demoCompanies } from './0098-demo-companies.ts'
 import { runWishes } from './0094-run-wishes.ts'
 import type { Migration } from './schema.ts'
 
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runWishes,
   accountGains,
   dataFigures,
+  demoCompanies,
 ]

@@ -14,6 +14,8 @@ export interface NewTenant {
   clips: number
   /** False = as many clips as wanted. */
   counted: boolean
+  /** A company of a demo, whose figures are made up; false unless said. */
+  demo?: boolean
 }
 
 /** Adds the first clips of a tenant as a ledger line; `db` is scoped to it and inside the transaction. */
@@ -36,6 +38,7 @@ export async function createTenant(
       card_type: tenant.cardType,
       expire_at: tenant.expireAt,
       clips_counted: tenant.counted ? 1 : 0,
+      demo: tenant.demo === true ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

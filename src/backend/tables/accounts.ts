@@ -1,4 +1,4 @@
-// Platforms and the accounts of the matrix ("third auth" in the spec).
+// Platforms and the accounts of the matrix ("third auth" on the wire).
 import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
 /** Global list of platforms; primary key `value`. */

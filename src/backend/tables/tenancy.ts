@@ -34,6 +34,8 @@ export interface TenantsTable extends GlobalRow {
   max_storage: Defaulted<number>
   retention_days: Defaulted<number>
   time_zone: Defaulted<string>
+  /** 1 = made by a demo: its figures are made up. */
+  demo: Defaulted<Flag>
   /** 1 active, 0 closed. */
   status: Defaulted<number>
 }

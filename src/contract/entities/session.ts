@@ -24,6 +24,8 @@ export const adminInfo = z.object({
   time_zone: z.string(),
   /** 1 = of the company that runs this installation: its backups, product and notices are theirs to see to. */
   runs_installation: outFlag(),
+  /** 1 = the company of a demo: its figures are made up, and whatever shows them says so (`DemoMark`). */
+  demo: outFlag().optional(),
 })
 export type AdminInfo = z.infer<typeof adminInfo>
 
@@ -47,6 +49,7 @@ export const projectConfig = z.object({
   needs_setup: outFlag(),
   /** Public key (SPKI, base64) to which the helper seals credentials. */
   sealing_key: z.string(),
+  /** 1 = started as a demo. Whether a company is a demo's stands in `adminInfo`: it stays one however it is started. */
   demo: outFlag(),
   /** Of a demo: page that shows a work of its pretended sites, to be followed by its address there; '' = none. */
   demo_work_url: z.string().default(''),

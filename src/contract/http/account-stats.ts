@@ -25,7 +25,8 @@ export type AccountStat = z.infer<typeof accountStat>
 const range = z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() })
 
 /**
- * Row 52. Days of the company's zone, none ahead of today; without any today and the six days before. At most 366 days.
+ * Numbers of accounts. Days of the company's zone, none ahead of today; without any today and the six days before. At
+ * most 366 days.
  * `prev` = as many days before.
  */
 export const listAccountStats = get('third_auth', 'getThirdAuthListAndStatistics', {

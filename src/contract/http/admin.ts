@@ -33,7 +33,7 @@ const loggedIn = z.object({
   }),
 })
 
-/** Row 1. */
+/** Signs a person in. After failed tries a picture code is asked for, and the name is closed for minutes. */
 export const login = post('admin', 'login', {
   title: '登录',
   unlogged: 'written by the service, once the person is known',
@@ -68,7 +68,7 @@ export const setupOwner = post('admin', 'setup', {
     .strict(),
   output: loggedIn,
 })
-/** Row 2. */
+/** Ends the session that it is called with. */
 export const logout = post('admin', 'logout', {
   title: '退出登录',
   anyone: 'ends one’s own session',
@@ -140,7 +140,7 @@ export const personalSections = z.object({
   }),
   privacy: z.object({ mask_phone: outFlag(), retention_days: z.number().int() }),
 })
-/** Row 3. */
+/** Settings of the caller, with those of the company that he sees, in sections. */
 export const getPersonalData = get('admin', 'personalData', {
   title: '个人设置',
   anyone: 'one’s own settings',
@@ -149,7 +149,7 @@ export const getPersonalData = get('admin', 'personalData', {
   output: personalSections,
 })
 const hhmm = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/, '时间格式为 HH:mm')
-/** Row 4: any subset of the sections; password needs the old one. */
+/** Changes settings, any subset of the sections; password needs the old one. */
 export const setPersonalData = post('admin', 'personalData', {
   title: '修改个人设置',
   anyone: 'one’s own settings',
@@ -307,7 +307,7 @@ const operationFilter = {
   /** Unix seconds, both ends included. */ from: unixTime().optional(),
   to: unixTime().optional(),
 }
-/** Row 6. */
+/** Who did what and when, the newest first. */
 export const operationLog = get('admin', 'operationLog', {
   title: '操作日志',
   perm: 'log:list',
@@ -342,7 +342,7 @@ export const exportOperations = post('admin', 'operationLogExport', {
   input: z.object({ keyword: text(100).optional(), ...operationFilter }).strict(),
   output: z.object({ filename: z.string(), csv: z.string(), rows: z.number().int(), truncated: outFlag() }),
 })
-/** Row 17. */
+/** What background work did, the newest first. */
 export const runLog = get('admin', 'runLog', {
   title: '运行日志',
   anyone: 'what ran, within one’s data scope',

@@ -32,7 +32,7 @@ const rewritten = z.object({
 export type Rewritten = z.infer<typeof rewritten>
 
 /**
- * Row 82: keeps the caller's preference; with `texts` also rewrites. `engine` auto = the configured service, else local
+ * Keeps the caller's preference; with `texts` also rewrites. `engine` auto = the configured service, else local
  * rules; `llm` forces the service (AI_MISSING when there is none, CONFLICT with its reason when it refuses). `keep`:
  * words that must stay. Results are kept unreviewed until they are accepted, unless the company turned that off.
  */

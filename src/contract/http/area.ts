@@ -26,9 +26,9 @@ const branch = leaf.extend({
 export type Area = z.infer<typeof branch>
 
 /**
- * Row 85. `level` 1 province, 2 city, 3 district: the deepest that is told. What lies directly in `parent_adcode`
- * (absent = provinces), with `tree` 1 all below it; with `keyword` those of this name, short name, reading or its first
- * letters, the best `AREA_HITS`. `path`: short names from the province down, by `/`.
+ * Administrative divisions. `level` 1 province, 2 city, 3 district: the deepest that is told. What lies directly in
+ * `parent_adcode` (absent = provinces), with `tree` 1 all below it; with `keyword` those of this name, short name,
+ * reading or its first letters, the best `AREA_HITS`. `path`: short names from the province down, by `/`.
  */
 export const listAreas = get('common', 'area', {
   title: '行政区划',

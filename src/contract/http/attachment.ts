@@ -9,7 +9,7 @@ const MOST_BYTES = 1024 ** 4
 const MOST_MS = 1_000_000_000
 const orientation = z.enum(['portrait', 'landscape', 'square'])
 
-/** Row 35. `mimetype` matches by prefix: `image`, `video`, `audio`, `image/png`. */
+/** Files of the library, by page. `mimetype` matches by prefix: `image`, `video`, `audio`, `image/png`. */
 export const attachmentList = get('attachment', 'attachmentList', {
   title: '素材列表',
   perm: 'material:list',
@@ -64,7 +64,7 @@ export const storageInfo = get('attachment', 'storageInfo', {
     free: z.number().nullable(),
   }),
 })
-/** Row 37: pictures wide enough for image posts. */
+/** Pictures of the library wide enough for image posts. */
 export const postImageList = get('attachment', 'getPictureClipAttachmentList', {
   title: '图文素材列表',
   perm: 'material:list',
@@ -79,8 +79,8 @@ export const postImageList = get('attachment', 'getPictureClipAttachmentList', {
   output: page(attachment),
 })
 /**
- * Row 39. Files used by a running order or task answer STILL_USED with the uses, unless forced; rows go to the recycle
- * bin.
+ * Deletes files. Those used by a running order or task answer STILL_USED with the uses, unless forced; rows go to the
+ * recycle bin.
  */
 export const deleteAttachments = post('attachment', 'delAttachment', {
   title: '删除素材',
@@ -260,14 +260,14 @@ export const audioPeaks = get('attachment', 'audioPeaks', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ peaks: z.array(z.number().int()), duration_ms: z.number().int() }),
 })
-/** Row 36. Empty while no catalogue is connected. */
+/** Categories of the music catalogue; empty while none is connected. */
 export const bgmCategories = get('attachment', 'getDouYinPictureBgmCategory', {
   title: '抖音图文音乐分类',
   perm: 'material:list',
   input: z.object({}).strict(),
   output: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
 })
-/** Row 38. `configured` 0 = no catalogue is connected: the list is empty, not unknown. */
+/** Music of the catalogue, by page. `configured` 0 = no catalogue is connected: the list is empty, not unknown. */
 export const bgmList = get('attachment', 'getDouYinPictureBgmList', {
   title: '抖音图文音乐',
   perm: 'material:list',

@@ -7,8 +7,8 @@ import { id, ids, int, outTime, unixTime } from '../fields.ts'
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
 /**
- * Row 15: due items, taken under a lease so that two desktops never take the same one. After them works whose accounts
- * prefer the site's timer, while it still takes their times; `timing_time` is 0 but for these.
+ * Hands out due items, taken under a lease so that two desktops never take the same one. After them works whose
+ * accounts prefer the site's timer, while it still takes their times; `timing_time` is 0 but for these.
  */
 export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
   title: '领取到期作品',
@@ -53,8 +53,8 @@ export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   }),
 })
 /**
- * Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer
- * with a signature (reportOutcome), CONFLICT with `helper_update`.
+ * How an attempt of automatic publishing began; idempotent on (id, attempt). Started (1), or failed before that; how an
+ * attempt ended is told by its computer with a signature (reportOutcome), CONFLICT with `helper_update`.
  */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {
   title: '自动发布回报',

@@ -14,7 +14,7 @@ import {
 import { usedBy } from '../entities/material.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
-/** Row 69. */
+/** What a form of clips offers: modes, formats, transitions, effects, voices, styles, limits and the balance. */
 export const clipParams = get('clip', 'getClipParams', {
   title: '剪辑参数',
   perm: 'clip:list',
@@ -58,7 +58,10 @@ export const clipSamples = get('clip', 'getClipSamples', {
     reason: z.string(),
   }),
 })
-/** Row 70. `own` 1 = uploaded by the company; `chinese` 0 = it has no Chinese characters, which are drawn in 思源黑体 then; `size` in bytes, 0 = of the product. */
+/**
+ * Fonts for texts. `own` 1 = uploaded by the company; `chinese` 0 = it has no Chinese characters, which are drawn in
+ * 思源黑体 then; `size` in bytes, 0 = of the product.
+ */
 export const clipFonts = get('clip', 'getClipFontList', {
   title: '字体列表',
   perm: 'clip:list',
@@ -78,7 +81,7 @@ export const clipFonts = get('clip', 'getClipFontList', {
     }),
   ),
 })
-/** Row 71. */
+/** Orders of films that fit the filter, by page. */
 export const listClips = get('clip', 'getClipList', {
   title: '剪辑订单',
   perm: 'clip:list',
@@ -123,7 +126,7 @@ export const listOutputs = get('clip', 'getClipOutputList', {
     }),
   }),
 })
-/** Row 72. */
+/** One order with its configuration, its films and what was charged. */
 export const clipInfo = get('clip', 'clipInfo', {
   title: '剪辑详情',
   perm: 'clip:list',
@@ -156,7 +159,11 @@ export const clipCapacity = post('clip', 'clipCapacity', {
     left: z.number().int(),
   }),
 })
-/** Row 73: reserves one unit per output in the same transaction; CLIPS_SHORT when short, BAD_INPUT with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. `plan_id`: the plan it is made for, NOT_FOUND when the caller doesn't see it. */
+/**
+ * Orders films: reserves one unit per output in the same transaction; CLIPS_SHORT when short, BAD_INPUT with `max_num`
+ * when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted;
+ * one that is gone counts nothing. `plan_id`: the plan it is made for, NOT_FOUND when the caller doesn't see it.
+ */
 export const addClip = post('clip', 'addClip', {
   title: '提交剪辑',
   perm: 'clip:edit',
@@ -177,7 +184,10 @@ export const addClip = post('clip', 'addClip', {
     .strict(),
   output: z.object({ id: z.number().int(), reserved: z.number().int(), clip_number: z.number().int() }),
 })
-/** Row 74. */
+/**
+ * Changes an order of which nothing was charged yet: a new configuration or number plans every film anew and balances
+ * what is reserved.
+ */
 export const editClip = post('clip', 'editClip', {
   title: '编辑剪辑',
   perm: 'clip:edit',
@@ -187,7 +197,7 @@ export const editClip = post('clip', 'editClip', {
     .strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** Row 75: queued outputs are released, finished ones not refunded. `output_ids` deletes single outputs. */
+/** Deletes orders: queued outputs are released, finished ones not refunded. `output_ids` deletes single outputs. */
 export const deleteClips = post('clip', 'delClip', {
   title: '删除剪辑',
   perm: 'clip:del',
@@ -203,7 +213,7 @@ export const cancelClip = post('clip', 'cancelClip', {
   input: z.object({ id: id() }).strict(),
   output: z.object({ cancelled: z.number().int(), released: z.number().int() }),
 })
-/** Row 76: failed outputs again for free; finished ones cost again and need `confirm_charge` 1. */
+/** Makes outputs once more: failed ones for free; finished ones cost again and need `confirm_charge` 1. */
 export const refreshClip = post('clip', 'refreshClip', {
   title: '重新剪辑',
   perm: 'clip:edit',
@@ -218,7 +228,7 @@ export const refreshClip = post('clip', 'refreshClip', {
     .strict(),
   output: z.object({ requeued: z.number().int(), reserved: z.number().int() }),
 })
-/** Row 77: free preview, 540p, watermark, at most 20 s; 10 an hour per operator. */
+/** Asks for the free preview: 540p, watermark, at most 20 s; 10 an hour per operator. */
 export const tryClip = post('clip', 'tryClip', {
   title: '生成预览',
   unlogged: 'a preview, which nobody else sees',
@@ -274,7 +284,10 @@ export const missingGlyphs = post('clip', 'missingGlyphs', {
     .strict(),
   output: z.object({ missing: z.array(z.string()) }),
 })
-/** Row 78: more outputs of the same order, none of which repeats an earlier one; the same token again answers with the first result. */
+/**
+ * More outputs of the same order, none of which repeats an earlier one; the same token again answers with the first
+ * result.
+ */
 export const appendClip = post('clip', 'appendClip', {
   title: '追加成片',
   perm: 'clip:edit',
@@ -282,7 +295,7 @@ export const appendClip = post('clip', 'appendClip', {
   input: z.object({ id: id(), num: int(1, 100), client_token: clientToken() }).strict(),
   output: z.object({ reserved: z.number().int(), total: z.number().int(), clip_number: z.number().int() }),
 })
-/** Row 79: `zip` makes one archive, `url` a list of signed addresses. */
+/** Asks for finished films: `zip` makes one archive, `url` a list of signed addresses. */
 export const downloadClips = post('clip', 'downloadClipVideo', {
   title: '下载成片',
   unlogged: 'changes nothing',

@@ -4,7 +4,9 @@ import { attachment, attachmentKind } from '../entities/material.ts'
 import { notice, projectConfig } from '../entities/session.ts'
 import { fileName, id, idOrZero, int, text } from '../fields.ts'
 
-/** Row 93: white label, helper links, and whether the first start is still to come. */
+/**
+ * What the page shows before anyone signs in: white label, helper links, and whether the first start is still to come.
+ */
 export const initProject = get('common', 'initProject', {
   title: '站点配置',
   access: 'public',
@@ -20,7 +22,7 @@ export const captcha = get('common', 'captcha', {
   input: z.object({}).strict(),
   output: z.object({ captcha_id: z.string(), image: z.string() }),
 })
-/** Row 97. */
+/** Notices of the top bar: those of the installation, then those of the project that are shown now. */
 export const websiteNotice = get('common', 'websiteNotice', {
   title: '滚动公告',
   anyone: 'notices for everybody',
@@ -49,7 +51,7 @@ export const cancelJob = post('common', 'cancelJob', {
 })
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '校验值不正确')
-/** Row 40. `exists` 1 = a file with this hash is already there: nothing to upload. */
+/** Opens an upload. `exists` 1 = a file with this hash is already there: nothing to upload. */
 export const getUploadParams = post('common', 'getUploadParams', {
   title: '申请上传',
   unlogged: 'nothing is kept yet',
@@ -81,7 +83,8 @@ export const getUploadParams = post('common', 'getUploadParams', {
   }),
 })
 /**
- * Row 41 on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the upload id appended.
+ * Takes one piece of a file, on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the
+ * upload id appended.
  */
 export const uploadFile = post('common', 'uploadFile/:upload_id', {
   title: '上传文件',
@@ -111,7 +114,7 @@ export const uploadEditorImage = post('common', 'uploadEditorImage', {
     height: z.number().int().nullable(),
   }),
 })
-/** Row 42: checks size and magic bytes, probes, makes the cover. */
+/** Ends an upload: checks size and magic bytes, probes, makes the cover. */
 export const uploadNotify = post('common', 'uploadNotify', {
   title: '上传完成',
   unlogged: 'a material names who brought it and when',

@@ -1,5 +1,4 @@
-// The creation centre: own works, own copy, lines of business (contract rows 83, 84, 88), and kept configurations (row
-// 80).
+// The creation centre: own works, own copy, lines of business, and kept configurations.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { clipConfig, clipMode } from '../entities/clip.ts'
@@ -63,9 +62,9 @@ export type HotWord = z.infer<typeof hotWord>
 export const HOT_GROUP = '热词'
 
 /**
- * Row 88. Newest first; articles only for those who may see them. `today` is the company's day. `status` and `mode`
- * leave articles out. `tab` inspiration answers `copies` (own copy, by line of business), hot answers `hot`: words of
- * the library that sound like buying, and what sites suggested last; `list` is empty then.
+ * Own films and articles, the newest first; articles only for those who may see them. `today` is the company's day.
+ * `status` and `mode` leave articles out. `tab` inspiration answers `copies` (own copy, by line of business), hot
+ * answers `hot`: words of the library that sound like buying, and what sites suggested last; `list` is empty then.
  */
 export const creationData = get('common', 'getCreationData', {
   title: '创作中心',
@@ -94,7 +93,7 @@ export const creationData = get('common', 'getCreationData', {
 })
 
 /**
- * Row 83: the company's own copy, newest first. `keyword` looks in title, text and tags; `industry_id` counts its parts
+ * The company's own copy, newest first. `keyword` looks in title, text and tags; `industry_id` counts its parts
  * too; `mine` 1 = made by the caller.
  */
 export const listCopyWritings = get('common', 'getCopyWritingList', {
@@ -131,7 +130,7 @@ export const deleteCopyWritings = post('common', 'delCopyWriting', {
   output: z.object({ deleted: z.number().int() }),
 })
 
-/** Row 84: with `parent_id` the parts of one; with `tree` 0 without their parts. */
+/** Lines of business. With `parent_id` the parts of one; with `tree` 0 without their parts. */
 export const listIndustries = get('common', 'getIndustryList', {
   title: '行业列表',
   anyone: 'lines of business, the same for everybody',
@@ -145,7 +144,7 @@ export const listIndustries = get('common', 'getIndustryList', {
   ),
 })
 
-/** Row 80, newest first. */
+/** Kept configurations of clips, the one used last first. */
 export const listClipTemplates = get('clip', 'getHistoryTemplate', {
   title: '剪辑模板',
   perm: 'clip:list',

@@ -34,7 +34,7 @@ export const setInstitution = post('third_auth', 'setInstitution', {
   input: z.object({ third_auth_id: id(), on: flag() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Row 53. `sync_time` 0 = never synchronised. */
+/** Children of an institution, by page. `sync_time` 0 = never synchronised. */
 export const listChildren = get('third_auth', 'getInsChildThirdAuthList', {
   title: '机构子账号列表',
   perm: 'account:list',
@@ -50,9 +50,9 @@ export const listChildren = get('third_auth', 'getInsChildThirdAuthList', {
   }),
 })
 /**
- * Row 49: the helper opens the institution's own back-office, where the person confers the right; the state goes into
- * the next report. `direct`: the institution's own grant opens the children at its interface, nothing is asked of the
- * person; `login_id` is '' then.
+ * Confers the right to publish: the helper opens the institution's own back-office, where the person confers the right;
+ * the state goes into the next report. `direct`: the institution's own grant opens the children at its interface,
+ * nothing is asked of the person; `login_id` is '' then.
  */
 export const conferChildren = get('third_auth', 'insConferAuthorize', {
   title: '机构授权子账号',
@@ -121,7 +121,7 @@ const renewal = z.object({
   new_expire_time: outTime(),
 })
 /**
- * Row 66: a quote. `configured` 0 = nobody can renew on this installation, with `how_to`. Without ids: every bound
+ * What renewing costs. `configured` 0 = nobody can renew on this installation, with `how_to`. Without ids: every bound
  * child that ends within 30 days.
  */
 export const renewalQuote = get('third_auth', 'renewalChildThirdAuthForIns', {
@@ -139,8 +139,8 @@ export const renewalQuote = get('third_auth', 'renewalChildThirdAuthForIns', {
   }),
 })
 /**
- * Row 67: charged per child and once per client_token; a child that fails is not charged. `open` 1 = the platform did
- * not answer: the same client_token goes on with it.
+ * Renews the right of children. Charged per child and once per client_token; a child that fails is not charged. `open`
+ * 1 = the platform did not answer: the same client_token goes on with it.
  * @throws MONEY_SHORT
  */
 export const renewChildren = post('third_auth', 'renewalChildThirdAuthForIns', {

@@ -1,4 +1,4 @@
-// Ideas for words (contract rows 86, 94, 96): the library, rules, and what search engines suggest. Every word says
+// Ideas for words: the library, rules, and what search engines suggest. Every word says
 // where it comes from; none has a made-up volume.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
@@ -57,8 +57,8 @@ const idea = z.object({
 export type KeywordIdea = z.infer<typeof idea>
 
 /**
- * Row 86: own words, rules, and the sites that are turned on, in this order; the same word once, with its first source.
- * `adcode`: its districts stand in front of the word.
+ * Ideas for a word: own words, rules, and the sites that are turned on, in this order; the same word once, with its
+ * first source. `adcode`: its districts stand in front of the word.
  */
 export const searchCrux = get('common', 'searchCrux', {
   title: '关键词挖掘',
@@ -91,7 +91,10 @@ const pulled = z.object({
   fetched_time: outTime().nullable(),
 })
 
-/** Words of row 94 that are not combinations say their seed in `main`. */
+/**
+ * Combinations of columns of words, and what sites suggest for them where `expand` says so. Words that are no
+ * combinations say their seed in `main`.
+ */
 export const searchCruxSenior = post('common', 'searchCruxSenior', {
   title: '高级关键词挖掘',
   unlogged: 'looks words up',
@@ -146,11 +149,11 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
 })
 
 /**
- * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call
- * again. Provider `helper`: the search box of `platform_value` (douyin unless said), and for `relevant` its results
- * page. The server can't look there: a seed that is not kept is `waiting` until a page has asked its cloud housekeeper
- * and handed the words in (saveHelperWords); no job does it. `relevant` words stand on result pages only: of other
- * sources, and of sites without them, `unsupported`.
+ * What sites suggest for words. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job
+ * (`job_id`): then call again. Provider `helper`: the search box of `platform_value` (douyin unless said), and for
+ * `relevant` its results page. The server can't look there: a seed that is not kept is `waiting` until a page has asked
+ * its cloud housekeeper and handed the words in (saveHelperWords); no job does it. `relevant` words stand on result
+ * pages only: of other sources, and of sites without them, `unsupported`.
  */
 export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   title: '下拉词与相关词',
@@ -187,9 +190,9 @@ const helperRow = z
   })
   .strict()
 /**
- * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as row 96 gives it:
- * words 24 hours, a block or a fault shortly. A look that failed does not take the place of words that still hold.
- * Answers the rows as they are kept.
+ * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as `pullDownWords`
+ * gives it: words 24 hours, a block or a fault shortly. A look that failed does not take the place of words that still
+ * hold. Answers the rows as they are kept.
  */
 export const saveHelperWords = post('common', 'saveHelperWords', {
   title: '保存云管家下拉词',

@@ -12,7 +12,7 @@ export const programLink = z
   .max(1_000, '最多 1000 个字')
   .regex(/^$|^(https?|sslocal|snssdk\d+):\/\/\S+$/, '请粘贴完整的小程序链接')
 
-/** Row 12. `keyword` looks in names, titles and ids. */
+/** Mini programs, by page. `keyword` looks in names, titles and ids. */
 export const listMicroApps = get('admin', 'getMicroAppList', {
   title: '小程序列表',
   perm: 'microapp:list',
@@ -20,7 +20,7 @@ export const listMicroApps = get('admin', 'getMicroAppList', {
   output: page(microApp),
 })
 /**
- * Row 13. `app_url`: the start page, a path without a slash in front.
+ * Adds a mini program or changes one. `app_url`: the start page, a path without a slash in front.
  * @throws NOT_FOUND, DUPLICATE with `data.exist_id` for the same program and page on the platform
  */
 export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
@@ -71,7 +71,7 @@ export const editMicroApps = post('admin', 'editMicroApp', {
   output: z.object({ changed: z.number().int() }),
 })
 /**
- * Row 14.
+ * Deletes mini programs.
  * @throws NOT_FOUND; STILL_USED as delPoi
  */
 export const deleteMicroApps = post('admin', 'delMicroApp', {

@@ -24,7 +24,7 @@ const poiIds = z
   .regex(/^[\w\-.:]{1,64}(,[\w\-.:]{1,64}){0,49}$/, '格式应为 a,b,c，最多 50 个')
   .transform((list) => list.split(','))
 
-/** Row 9. `keyword` looks in names and addresses; `poi_ids`: those of these that the library holds. */
+/** Places, by page. `keyword` looks in names and addresses; `poi_ids`: those of these that the library holds. */
 export const listPlaces = get('admin', 'getPoiList', {
   title: '地址列表',
   perm: 'poi:list',
@@ -55,10 +55,10 @@ const newPlace = z
   .strict()
   .refine((value) => (value.lng === null) === (value.lat === null), { message: '经度和纬度要一起填写', path: ['lat'] })
 /**
- * Row 11: those that are there already are skipped; `skipped_names` tells the first 20 of them. `fill_known` 1: what
- * such a place lacks (address, divisions, point, the platform's own answer) is taken from `list`, what it has stays;
- * these are `filled` instead of skipped when anything was missing. `source` helper = the platform's own search gave
- * them. `is_default` 1 makes the first of `list` the default of its platform.
+ * Adds places; those that are there already are skipped; `skipped_names` tells the first 20 of them. `fill_known` 1:
+ * what such a place lacks (address, divisions, point, the platform's own answer) is taken from `list`, what it has
+ * stays; these are `filled` instead of skipped when anything was missing. `source` helper = the platform's own search
+ * gave them. `is_default` 1 makes the first of `list` the default of its platform.
  */
 export const addPlaces = post('admin', 'addPoi', {
   title: '添加地址',
@@ -91,7 +91,7 @@ export const editPlaces = post('admin', 'editPoi', {
   output: z.object({ changed: z.number().int() }),
 })
 /**
- * Row 10.
+ * Deletes places.
  * @throws NOT_FOUND; STILL_USED with `data.refs[{id,title,used_by:[{type,id,name}]}]` while a plan that is not finished
  * uses one: then none is deleted
  */
@@ -112,7 +112,7 @@ export const restorePlaces = post('admin', 'restorePoi', {
 })
 
 /**
- * Row 7: what may be hung on a work: bound places and mini programs in use, the default first, then the most used. At
+ * What may be hung on a work: bound places and mini programs in use, the default first, then the most used. At
  * most 200 of each.
  */
 export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
@@ -124,7 +124,7 @@ export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
   output: z.object({ poiList: z.array(placeWithRaw), microAppList: z.array(microApp) }),
 })
 /**
- * Row 87: the company's own places by name or address, 50 at a time, of the account's platform, else of
+ * The company's own places by name or address, 50 at a time, of the account's platform, else of
  * `platform_value` (douyin when neither is said); the page puts the platform's (helper `positionList`) behind them.
  */
 export const searchPlaces = get('common', 'searchPoiList', {
@@ -147,7 +147,7 @@ export const searchPlaces = get('common', 'searchPoiList', {
   }),
 })
 /**
- * Row 95: the company's own bound places, the nearest first: to a point, else in a division, else by an address's
+ * The company's own bound places, the nearest first: to a point, else in a division, else by an address's
  * words. `distance_m` in metres, null without a point.
  */
 export const nearPlaces = get('common', 'getAddressRecommendPoi', {

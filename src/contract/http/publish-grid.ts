@@ -46,10 +46,10 @@ const batchItem = z
   })
   .strict()
 /**
- * Row 45: items with an account and a content each, stored as one task. What the checks refuse stands in `blocked` with
- * its code (FORBIDDEN_WORDS to LOOKS_DUPLICATE); when that is every item nothing is stored and the first refusal is
- * thrown. `publish_now` 1 = a desktop that publishes by itself may take them at once. The same `client_token` again
- * answers with the first result.
+ * Makes a task of a sheet: items with an account and a content each, stored as one task. What the checks refuse stands
+ * in `blocked` with its code (FORBIDDEN_WORDS to LOOKS_DUPLICATE); when that is every item nothing is stored and the
+ * first refusal is thrown. `publish_now` 1 = a desktop that publishes by itself may take them at once. The same
+ * `client_token` again answers with the first result.
  */
 export const batchPublish = post('third_auth', 'platformBatchPublish', {
   title: '批量发布',

@@ -29,7 +29,7 @@ export const listShops = get('third_auth', 'getDouDianShopList', {
   }),
 })
 /**
- * Row 68: reads the shop's sub-accounts now where the installation has access to 抖店; else tells what the cloud
+ * Reads the shop's sub-accounts now where the installation has access to 抖店; else tells what the cloud
  * housekeeper read last (`reportShop`).
  */
 export const refreshShop = get('third_auth', 'refreshDouDianSubAccount', {

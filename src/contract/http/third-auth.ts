@@ -33,14 +33,14 @@ export function accountQuery() {
     expiring_days: int(0, 365).optional(),
   }
 }
-/** Row 43. */
+/** Accounts in sight that fit the filter, by page. */
 export const listAccounts = get('third_auth', 'getThirdAuthList', {
   title: '账号列表',
   perm: 'account:list',
   input: z.object(accountQuery()).strict(),
   output: page(account),
 })
-/** Row 44: for account pickers; accounts that can't take the media come with a reason. Ungrouped last. */
+/** Accounts by group, for pickers; accounts that can't take the media come with a reason. Ungrouped last. */
 export const listAccountsByGroup = get('third_auth', 'getGroupThirdAuthList', {
   title: '分组账号',
   perm: 'account:list',
@@ -59,7 +59,7 @@ export const listAccountsByGroup = get('third_auth', 'getGroupThirdAuthList', {
     }),
   ),
 })
-/** Row 90: what a filter shows of accounts, without paging; the first 2 000 by their group. */
+/** All accounts, what a filter shows of them, without paging; the first 2 000 by their group. */
 export const allAccounts = get('common', 'getAllThirdAuthList', {
   title: '全部账号',
   perm: 'account:list',
@@ -76,7 +76,7 @@ export const allAccounts = get('common', 'getAllThirdAuthList', {
     }),
   ),
 })
-/** Row 46. */
+/** Deletes accounts and cancels their waiting works; STILL_USED when sub-accounts are left without `cascade` 1. */
 export const deleteAccounts = post('third_auth', 'delThirdAuth', {
   title: '删除账号',
   perm: 'account:del',
@@ -91,7 +91,7 @@ export const deletePreview = get('third_auth', 'delThirdAuthPreview', {
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ waiting_items: z.number().int(), children: z.number().int() }),
 })
-/** Row 47. */
+/** Platforms with what each can do and how many accounts the company has there. */
 export const listPlatforms = get('third_auth', 'getThirdPlatformList', {
   title: '平台列表',
   anyone: 'platforms, the same for everybody',
@@ -108,7 +108,9 @@ export const syncPlatforms = post('third_auth', 'platformsDataSync', {
   input: z.object({ platforms: z.array(platform).max(50) }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Row 48. */
+/**
+ * Opens the sign-in of an account; `mode` says how it goes on: by the helper, an official interface or a code to scan.
+ */
 export const authorize = get('third_auth', 'thirdPlatformAuthorize', {
   title: '开始授权',
   perm: 'account:auth',
@@ -126,7 +128,7 @@ export const authorize = get('third_auth', 'thirdPlatformAuthorize', {
     z.object({ mode: z.literal('qrcode'), qrcode_url: z.string(), state: z.string() }),
   ]),
 })
-/** Row 50. Another tenant's account is never disclosed. */
+/** Is this account of a platform here already? Another tenant's account is never disclosed. */
 export const accountExists = post('third_auth', 'getAccountIdIsExist', {
   title: '账号是否已存在',
   unlogged: 'changes nothing',
@@ -140,7 +142,7 @@ export const accountExists = post('third_auth', 'getAccountIdIsExist', {
     deleted: outFlag(),
   }),
 })
-/** Row 51. */
+/** Takes what an official interface or the helper sent back after a sign-in, and keeps the account. */
 export const authorizeCallback = post('third_auth', 'thirdPlatformAuthorizeCallBack', {
   title: '授权回调',
   perm: 'account:auth',
@@ -171,14 +173,14 @@ export const authorizeCallback = post('third_auth', 'thirdPlatformAuthorizeCallB
     choose: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), fans: metric() })),
   }),
 })
-/** Row 54. */
+/** Groups of accounts with how many each holds, and how many of them are signed in. */
 export const listGroups = get('third_auth', 'getGroupList', {
   title: '账号分组',
   perm: 'account:list',
   input: z.object({ keyword: text(40).optional() }).strict(),
   output: z.array(accountGroup),
 })
-/** Row 55. */
+/** Makes a group, or changes the one of `id`; DUPLICATE for a name in use. */
 export const saveGroup = post('third_auth', 'addOrEditGroup', {
   title: '保存分组',
   perm: 'account:group',
@@ -196,7 +198,7 @@ export const saveGroup = post('third_auth', 'addOrEditGroup', {
     .strict(),
   output: z.object({ id: z.number().int() }),
 })
-/** Row 56: its accounts become ungrouped. */
+/** Deletes groups: their accounts become ungrouped. */
 export const deleteGroups = post('third_auth', 'delGroup', {
   title: '删除分组',
   perm: 'account:group',
@@ -204,7 +206,7 @@ export const deleteGroups = post('third_auth', 'delGroup', {
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ deleted: z.number().int(), moved: z.number().int() }),
 })
-/** Row 57. */
+/** Moves accounts into a group; 0 = into none. */
 export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', {
   title: '移动分组',
   perm: 'account:group',
@@ -213,8 +215,8 @@ export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', {
   output: z.object({ updated: z.number().int() }),
 })
 /**
- * Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, moved away, or
- * without a session of its own.
+ * Accounts to be checked, with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer,
+ * moved away, or without a session of its own.
  */
 export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   title: '领取登录检测',
@@ -238,7 +240,7 @@ export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
     skipped: z.array(z.number().int()).optional(),
   }),
 })
-/** Row 61: an unknown result never turns a good account bad. */
+/** What checks of sign-ins found; an unknown result never turns a good account bad. */
 export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', {
   title: '登录检测回报',
   unlogged: 'told by a computer, not done by a person',
@@ -270,7 +272,7 @@ export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', 
   }),
 })
 /**
- * Row 62: what the helper needs to open the login or the view window. `purpose` says what the account is used for
+ * What the helper needs to open the login or the view window. `purpose` says what the account is used for
  * (login unless said; `none`: no browser of its own); `warning` '' or a sentence to agree to before a login: it ends
  * the session on another computer.
  */
@@ -299,7 +301,7 @@ export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
     warning: z.string().optional(),
   }),
 })
-/** Row 63. */
+/** What came of a sign-in by the helper; one that was cancelled or failed leaves the account as it was. */
 export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
   title: '登录结果',
   perm: 'account:auth',
@@ -321,7 +323,7 @@ export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
   output: z.object({ third_auth_id: z.number().int(), third_login_status: loginStatus, created: outFlag() }),
 })
 /**
- * Row 64: asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check;
+ * Asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check;
  * the job's result says how many that are.
  */
 export const refreshAccounts = post('third_auth', 'refreshThirdAuth', {
@@ -331,7 +333,7 @@ export const refreshAccounts = post('third_auth', 'refreshThirdAuth', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ job_id: z.number().int() }),
 })
-/** Row 65. */
+/** Gives accounts to a member of the company; 0 = to nobody. */
 export const setAccountsOperator = post('third_auth', 'setThirdAuthOperator', {
   title: '分配运营人',
   perm: 'account:assign',

@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { id, outFlag, outTime, text } from '../fields.ts'
 
 /**
- * Row 58: a code of a 公众号 that a person scans to get notices. Empty = the caller. `qrcode_url` is what the code says.
+ * A code of a 公众号 that a person scans to get notices. Empty = the caller. `qrcode_url` is what the code says.
  * @throws 50004
  */
 export const bindWechat = post('third_auth', 'bindWechat', {
@@ -14,7 +14,7 @@ export const bindWechat = post('third_auth', 'bindWechat', {
   input: z.object({ third_auth_id: id().optional() }).strict(),
   output: z.object({ scene_key: z.string(), qrcode_url: z.string(), expire_time: outTime() }),
 })
-/** Row 59: 0 waits, 1 scanned, 2 bound, -1 over. */
+/** What became of a code: 0 waits, 1 scanned, 2 bound, -1 over. */
 export const checkBindQrCode = get('third_auth', 'checkBindQrCode', {
   title: '绑定微信状态',
   perm: 'account:list',

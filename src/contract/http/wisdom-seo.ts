@@ -26,7 +26,7 @@ import { clientToken, flag, id, ids, int, lines, outFlag, outTime, page, pageQue
 const taskId = { wisdom_task_id: id() }
 const lockToken = z.string().max(64)
 
-/** Row 18. `stale` = no heartbeat for 180 s. */
+/** Who publishes a task now. `stale` = no heartbeat for 180 s. */
 export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '发布锁状态',
   perm: 'task:list',
@@ -40,7 +40,7 @@ export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishS
     mine: outFlag(),
   }),
 })
-/** Row 19: 1 takes the lock (PUBLISH_LOCKED when another holds it), the same token again is the heartbeat, 0 gives it back. */
+/** The publish lock of a task: 1 takes it (PUBLISH_LOCKED when another holds it), the same token again is the heartbeat, 0 gives it back. */
 export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '设置发布锁',
   unlogged: 'a lock; one taken from somebody is written by the service',
@@ -50,7 +50,7 @@ export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPubl
     .strict(),
   output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
 })
-/** Row 20: by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`; asked without it, as by a page that shows the works, there are none. */
+/** Works of a task, by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`; asked without it, as by a page that shows the works, there are none. */
 export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
   title: '任务作品列表',
   perm: 'task:list',
@@ -78,7 +78,7 @@ export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
     }),
   }),
 })
-/** Row 21: task and all its unpublished items. */
+/** What is to be published: task and all its unpublished items. */
 export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', {
   title: '设置编辑状态',
   unlogged: 'a lock that is held while publishing',
@@ -86,7 +86,7 @@ export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', {
   input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(),
   output: z.object({ edit_status: outFlag() }),
 })
-/** Row 22: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
+/** Where the file of a work is: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
 export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   title: '准备发布文件',
   unlogged: 'changes nothing',
@@ -107,7 +107,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
     more_articles: z.array(z.object({ content_html: z.string(), cover: z.number().int() })).optional(),
   }),
 })
-/** Row 22b: just before the helper publishes; re-reads the account (ACCOUNT_OFFLINE) and opens the attempt. */
+/** Opens an attempt, just before the helper publishes; re-reads the account (ACCOUNT_OFFLINE). */
 export const publishStart = post('wisdom_seo', 'publishStart', {
   title: '开始发布作品',
   unlogged: 'each attempt has a record of its own',
@@ -136,9 +136,10 @@ const fixField = z.enum([
   '',
 ])
 /**
- * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
- * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `allow_repeat`: the same of one work that went out after a restored backup; `take_article`: its article was changed since and is taken as it is
- * now (row 30 with `article_id`).
+ * What would mend a problem. `patch`: a change of the item (`editItem`), shown as `from` and `to` (times in unix
+ * seconds, '' = nothing); `leave_out`: cancel it (`cancelItems`); `allow_duplicate`: a person says with a reason that
+ * it may go out twice; `allow_repeat`: the same of one work that went out after a restored backup; `take_article`: its
+ * article was changed since and is taken as it is now (`editItem` with `article_id`).
  */
 export const itemFix = z.object({
   kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'allow_repeat', 'take_article']),
@@ -154,8 +155,9 @@ export const itemFix = z.object({
 })
 export type ItemFix = z.infer<typeof itemFix>
 /**
- * Row 23. A problem that one change mends carries that change. `publish_now` is what a run is asked for: 1 = times don't matter, 0 = times ahead are handed to the
- * platforms; absent = each goes out at its time, whoever holds it until then.
+ * The check before publishing. A problem that one change mends carries that change. `publish_now` is what a run is
+ * asked for: 1 = times don't matter, 0 = times ahead are handed to the platforms; absent = each goes out at its time,
+ * whoever holds it until then.
  */
 export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
@@ -207,9 +209,10 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   }),
 })
 /**
- * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual), `msg` then
- * says why. An attempt of a computer is settled by that computer alone, with its signature (reportOutcome) or in its run: CONFLICT with `helper_update`; one without a computer
- * needs publish:manual, too. `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
+ * Takes the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right
+ * publish:manual), `msg` then says why. An attempt of a computer is settled by that computer alone, with its signature
+ * (reportOutcome) or in its run: CONFLICT with `helper_update`; one without a computer needs publish:manual, too.
+ * `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
  */
 export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
@@ -255,7 +258,7 @@ export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
     .strict(),
   output: publishRecordResult.output,
 })
-/** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks in sight, for the filter. */
+/** Tasks in sight. `type_counts` ignore the type asked for; `creators`: who made the tasks in sight, for the filter. */
 export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
@@ -276,7 +279,7 @@ export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
     creators: z.array(z.object({ id: z.number().int(), name: z.string() })),
   }),
 })
-/** Row 26. */
+/** One task with how it was made, how far its works are and what was charged. */
 export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {
   title: '任务详情',
   perm: 'task:list',
@@ -301,7 +304,7 @@ export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {
   }),
 })
 /**
- * Row 27. A task is made either from a new clip order (`config`) or from what exists (`sources`).
+ * Makes a task, either from a new clip order (`config`) or from what exists (`sources`).
  * Distribution: `one_each` one content per account, `all` every content to every account, `in_turn` contents dealt round the accounts.
  */
 export const addTask = post('wisdom_seo', 'addWisdomTask', {
@@ -387,7 +390,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
     /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional(),
   }),
 })
-/** Row 28. */
+/** Changes a task and its waiting works; CONFLICT while it is published, PLATFORM_LIMIT when the times don't fit. */
 export const editTask = post('wisdom_seo', 'editWisdomTask', {
   title: '编辑任务',
   perm: 'task:edit',
@@ -403,7 +406,7 @@ export const editTask = post('wisdom_seo', 'editWisdomTask', {
     .strict(),
   output: z.object({ updated: z.number().int() }),
 })
-/** Row 29. */
+/** Deletes tasks: waiting works are cancelled, films not begun are given back; the records stay. */
 export const deleteTasks = post('wisdom_seo', 'delWisdomTask', {
   title: '删除任务',
   perm: 'task:del',
@@ -429,7 +432,7 @@ export const itemPatch = {
   /** Of an item that publishes an article: the article as it is now, or another one. Its title and digest come along where the item had the old ones. */
   article_id: id().optional(),
 }
-/** Row 30. */
+/** Changes one work; CONFLICT while it is being published or when its state does not allow it. */
 export const editItem = post('wisdom_seo', 'editPublishItem', {
   title: '编辑作品',
   perm: 'task:edit',
@@ -437,7 +440,7 @@ export const editItem = post('wisdom_seo', 'editPublishItem', {
   input: z.object({ id: id(), ...itemPatch }).strict(),
   output: publishItem,
 })
-/** Row 31. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next one so many minutes later. */
+/** Changes many works alike. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next one so many minutes later. */
 export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
   title: '批量编辑作品',
   perm: 'task:edit',
@@ -454,7 +457,7 @@ export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
     skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
   }),
 })
-/** Row 32. */
+/** Cancels works that wait or failed. */
 export const cancelItems = post('wisdom_seo', 'cancelPublishItem', {
   title: '取消作品',
   perm: 'task:edit',
@@ -462,7 +465,7 @@ export const cancelItems = post('wisdom_seo', 'cancelPublishItem', {
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ cancelled: z.number().int() }),
 })
-/** Row 33. A work whose time is over waits for a person then (已错过). An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
+/** Lets failed works wait again. One whose time is over waits for a person then (已错过). An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
 export const retryItems = post('wisdom_seo', 'retryPublishItem', {
   title: '重试作品',
   perm: 'task:publish',
@@ -474,9 +477,9 @@ export const retryItems = post('wisdom_seo', 'retryPublishItem', {
   }),
 })
 /**
- * Row 34. `from`, `to` (unix seconds, inclusive) narrow when an attempt began; with `time` 'published' they narrow when
- * its work went out, and the list is of works: each that the card `published` of `dataCenter` counts, by the attempt
- * that succeeded.
+ * Attempts to publish, the newest first. `from`, `to` (unix seconds, inclusive) narrow when an attempt began; with `time`
+ * 'published' they narrow when its work went out, and the list is of works: each that the card `published` of
+ * `dataCenter` counts, by the attempt that succeeded.
  */
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
   title: '发布记录',

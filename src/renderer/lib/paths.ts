@@ -32,11 +32,11 @@ export const PATHS = {
   planSend: '/planSendVideo/planSendVideo',
   planCalendar: '/planCalendar/planCalendar',
   planRank: '/planRank/planRank',
-  /** The company's keywords; the specification names no address for them. */
+  /** The company's keywords. */
   keywords: '/planList/keywords',
-  /** Titles of plans; the specification names no address for them. */
+  /** Titles of plans. */
   planTitles: '/planList/titles',
-  /** From a keyword to what it brought; the specification names no address for it. */
+  /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
   places: '/addressList/addressList',
   microApps: '/microAppList/microAppList',

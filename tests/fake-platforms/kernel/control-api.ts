@@ -1,4 +1,5 @@
 import type {
+  EarlierWork,
   FakeAccount,
   Faults,
   FakeSettings,
@@ -49,6 +50,11 @@ export interface FakeControl {
   works(user?: string): Promise<FakeWorkView[]>
   /** Waits for a work that is not in `known` (ids); rejects after `timeoutMs` (30 000). */
   waitForWork(options?: { user?: string; known?: string[]; timeoutMs?: number }): Promise<FakeWorkView>
+  /**
+   * Puts works on a site that went out before, as they stand there now: public, without files. Answers them with their
+   * addresses.
+   */
+  addWorks(user: string, platform: string, works: readonly EarlierWork[]): Promise<FakeWorkView[]>
   deleteWork(id: string): Promise<void>
   /** Ends the review now. */
   approveWork(id: string): Promise<void>
@@ -85,6 +91,7 @@ export const controlMethods = [
   'smsMessages',
   'works',
   'waitForWork',
+  'addWorks',
   'deleteWork',
   'approveWork',
   'rejectWork',

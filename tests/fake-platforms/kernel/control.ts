@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { POLL_MS } from '../../fixtures/slowness.ts'
 import type { LocalControl } from './control-api.ts'
 import { HttpProblem, pause } from './http.ts'
-import type { FakeAccount, FakeWorkView, QrCode } from './model.ts'
+import type { FakeAccount, FakeWork, FakeWorkView, QrCode } from './model.ts'
 import { defaultSettings } from './model.ts'
 import { makeUser, seedUsers } from './seed-users.ts'
 import type { World } from './world.ts'
@@ -16,6 +16,29 @@ async function until<T>(ms: number, probe: () => T | null | undefined): Promise<
     if (Date.now() >= end) return null
     await pause(Math.min(50, Math.max(1, end - Date.now())))
   }
+}
+
+/** What a work has that nobody said anything of. */
+const EMPTY_WORK: Omit<FakeWork, 'id' | 'platform' | 'uid' | 'title' | 'createdAt' | 'reviewedAt' | 'statistics'> = {
+  kind: 'video',
+  text: '',
+  topics: [],
+  friends: [],
+  poi: null,
+  collection: null,
+  declaration: null,
+  hotspot: null,
+  music: null,
+  visibility: 'public',
+  allowDownload: true,
+  syncToutiao: false,
+  scheduleTime: null,
+  video: null,
+  images: [],
+  cover: null,
+  coverHorizontal: null,
+  rejectReason: null,
+  raw: null,
 }
 
 /** The control over one world, for the same process. */
@@ -125,6 +148,19 @@ export function createControl(world: World): LocalControl {
       const work = await until(options.timeoutMs ?? POLL_MS, () => works(options.user).find((w) => !known.has(w.id)))
       if (!work) throw new HttpProblem(408, 'no new work in time')
       return structuredClone(work)
+    },
+    async addWorks(key, platform, earlier) {
+      const { uid } = store.user(key)
+      const made = earlier.map((work): FakeWork => ({
+        ...EMPTY_WORK,
+        ...work,
+        platform,
+        uid,
+        reviewedAt: work.createdAt,
+      }))
+      store.saved.works.push(...structuredClone(made))
+      store.save()
+      return made.map((work) => store.view(work))
     },
     async deleteWork(id) {
       const work = store.work(id)

@@ -67,6 +67,9 @@ export interface FakeWork {
   raw: unknown
 }
 
+/** A film that went out on a site before. */
+export type EarlierWork = Pick<FakeWork, 'id' | 'title' | 'createdAt' | 'statistics'>
+
 /** A work as `control` returns it: with its state now and its public address. */
 export type FakeWorkView = FakeWork & { state: WorkState; link: string }
 

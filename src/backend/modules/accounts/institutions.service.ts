@@ -1,5 +1,4 @@
-// Institutions: their child accounts, the right to publish for them, and what a synchronisation brings (rows 49 and
-// 53).
+// Institutions: their child accounts, the right to publish for them, and what a synchronisation brings.
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'

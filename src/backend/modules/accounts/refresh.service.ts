@@ -12,7 +12,7 @@ const payload = z.object({ ids: z.array(z.number().int()) })
 
 export interface RefreshService {
   /**
-   * Row 64; answers the job's id.
+   * Asks for fresh figures of accounts; answers the job's id.
    * @throws NOT_FOUND when one is not visible
    */
   ask(caller: Caller, ids: readonly number[]): Promise<{ job_id: number }>

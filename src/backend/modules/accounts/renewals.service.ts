@@ -1,4 +1,4 @@
-// Renewing the right of child accounts (rows 66 and 67): charged before, given back when the platform says no.
+// Renewing the right of child accounts: charged before, given back when the platform says no.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/institutions.ts'
 import { toSeconds } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-// Shops of 抖店 and their sub-accounts (row 68), behind a provider that an installation may lack.
+// Shops of 抖店 and their sub-accounts, behind a provider that an installation may lack.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { CODE } from '../../../contract/errors.ts'

@@ -1,4 +1,4 @@
-// Numbers beside the list of accounts (row 52).
+// Numbers beside the list of accounts.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { AccountStat, listAccountStats } from '../../../contract/http/account-stats.ts'
 import {
@@ -26,7 +26,7 @@ const SUMMED_MAX = 500
 
 export interface StatsService {
   /**
-   * Row 52.
+   * Numbers of accounts over a stretch of days, with those before it.
    * @throws BAD_INPUT for days in the wrong order, ahead of today or more than 366
    */
   list(caller: Caller, input: ParsedInputOf<typeof listAccountStats>): Promise<OutputOf<typeof listAccountStats>>

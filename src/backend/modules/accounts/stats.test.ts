@@ -53,7 +53,7 @@ eachDatabase((_kind, open) => {
     await bench.checks.report(owner, { check_id, results: [{ id, third_login_status: 1, fans, works: null }] })
   }
 
-  describe('row 52', () => {
+  describe('the numbers beside the list', () => {
     test('unknown is null, never 0; the week, the week before, and the sum of all', async () => {
       const owner = await bench.tenant()
       const [known, unknown] = [await bench.account(owner), await bench.account(owner)]

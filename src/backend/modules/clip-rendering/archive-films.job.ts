@@ -1,4 +1,4 @@
-// Row 79: addresses of finished films, each by itself or all as one archive. The archive itself is made when its
+// Addresses of finished films, each by itself or all as one archive. The archive itself is made when its
 // address is opened (archive.routes.ts).
 import type { z } from 'zod'
 import type { downloadClipsResult } from '../../../contract/http/clip.ts'

@@ -1,4 +1,4 @@
-// Row 77: one free, small, marked film of a configuration that was not ordered.
+// One free, small, marked film of a configuration that was not ordered.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// Row 78: more outputs of an order. Locks are always taken in this order: tenant, clip, output.
+// More outputs of an order. Locks are always taken in this order: tenant, clip, output.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { appendClip } from '../../../contract/http/clip.ts'
 import { CLIP_LIMITS } from '../../../contract/constants.ts'

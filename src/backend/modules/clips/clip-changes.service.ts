@@ -29,13 +29,13 @@ export interface Caller {
 
 export interface ClipChanges {
   /**
-   * Row 74: only while nothing was captured; a new configuration or number plans every output anew and re-balances the
+   * Only while nothing was captured; a new configuration or number plans every output anew and re-balances the
    * reservation.
    */
   edit(caller: Caller, input: ParsedInputOf<typeof editClip>): Promise<OutputOf<typeof editClip>>
   /** Stops what waits or renders; ffmpeg of running outputs is killed at once. */
   cancel(caller: Caller, input: ParsedInputOf<typeof cancelClip>): Promise<OutputOf<typeof cancelClip>>
-  /** Row 75: whole orders and single outputs; pictures of image posts go to the recycle bin. */
+  /** Whole orders and single outputs; pictures of image posts go to the recycle bin. */
   remove(caller: Caller, input: ParsedInputOf<typeof deleteClips>): Promise<OutputOf<typeof deleteClips>>
   rename(caller: Caller, input: ParsedInputOf<typeof renameOutput>): Promise<OutputOf<typeof renameOutput>>
   /**

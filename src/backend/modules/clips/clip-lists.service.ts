@@ -16,12 +16,12 @@ import { readPictures } from './output-pictures.ts'
 import { readChoice } from './twins.ts'
 
 export interface ClipLists {
-  /** Row 71. */
+  /** Orders that fit the filter, by page. */
   orders(db: Db, input: ParsedInputOf<typeof listClips>): Promise<OutputOf<typeof listClips>>
   /** The creation list: outputs over all orders. */
   outputs(db: Db, input: ParsedInputOf<typeof listOutputs>): Promise<OutputOf<typeof listOutputs>>
   /**
-   * Row 72.
+   * One order with its configuration, its films and what was charged.
    * @throws NOT_FOUND
    */
   info(db: Db, input: ParsedInputOf<typeof clipInfo>): Promise<OutputOf<typeof clipInfo>>

@@ -22,7 +22,7 @@ export interface ClipOffers {
 }
 
 export interface ClipParams {
-  /** Row 69. */
+  /** What a form of clips offers, see `clipParams`. */
   params(db: Db): Promise<Params>
   /** The same as sets, for checking a configuration. */
   offered(db: Db): Promise<OfferedValues>

@@ -1,4 +1,4 @@
-// Row 76: outputs once more. Failed and cancelled ones reserve again and are charged once on success; finished ones are
+// Outputs once more. Failed and cancelled ones reserve again and are charged once on success; finished ones are
 // charged again.
 import { randomInt } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'

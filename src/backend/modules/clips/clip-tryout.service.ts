@@ -36,7 +36,7 @@ export interface ClipTryout {
   /** How many films a configuration gives, and how long they get. */
   capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
   /**
-   * Row 77.
+   * Asks for the free preview of a configuration; answers its job.
    * @throws TOO_OFTEN with data.retry_after (s) beyond ten in an hour
    */
   preview(caller: Caller, input: ParsedInputOf<typeof tryClip>): Promise<OutputOf<typeof tryClip>>
@@ -46,7 +46,7 @@ export interface ClipTryout {
    */
   live(caller: Caller, input: ParsedInputOf<typeof previewClip>): Promise<OutputOf<typeof previewClip>>
   /**
-   * Row 79.
+   * Asks for finished films as addresses or one archive; answers the job.
    * @throws CONFLICT when none of them is finished
    */
   download(caller: Caller, input: ParsedInputOf<typeof downloadClips>): Promise<OutputOf<typeof downloadClips>>

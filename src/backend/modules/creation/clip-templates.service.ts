@@ -13,7 +13,7 @@ import type { Db } from '../../ports/database.ts'
 type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
 
 export interface ClipTemplates {
-  /** Row 80. */
+  /** Kept configurations, the one used last first. */
   list(db: Db, input: ParsedInputOf<typeof listClipTemplates>): Promise<OutputOf<typeof listClipTemplates>>
   save(ctx: Caller, input: ParsedInputOf<typeof saveClipTemplate>): Promise<OutputOf<typeof saveClipTemplate>>
   /** @throws NOT_FOUND */

@@ -14,7 +14,7 @@ import type { Db } from '../../ports/database.ts'
 type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
 
 export interface CopyWritings {
-  /** Row 83. */
+  /** The company's own copy, the newest first. */
   list(
     ctx: Pick<Caller, 'db' | 'admin'>,
     input: ParsedInputOf<typeof listCopyWritings>,

@@ -14,7 +14,7 @@ import { countCreations, findCreations, readArticles, readFilms } from './creati
 const DAY_MS = 86_400_000
 
 export interface CreationService {
-  /** Row 88. */
+  /** Own works with how they fare, see `creationData`. */
   data(
     ctx: Pick<RequestContext, 'db' | 'admin' | 'tenant'>,
     input: ParsedInputOf<typeof creationData>,

@@ -24,7 +24,7 @@ type FontRow = OutputOf<typeof clipFonts>[number]
 
 export interface FontsService {
   /**
-   * Row 70, the fonts of the product. Samples that are still being drawn are left empty rather than waited for long.
+   * The fonts of the product. Samples that are still being drawn are left empty rather than waited for long.
    */
   list(): Promise<FontRow[]>
   numbers(): ReadonlySet<number>

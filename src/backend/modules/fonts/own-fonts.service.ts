@@ -20,7 +20,7 @@ import { addOwnFont, dropOwnFonts, listOwnFonts, ownFontByHash, ownFontsByNumber
 import { SAMPLE_EXPIRES_S } from './samples.ts'
 
 export interface OwnFonts {
-  /** Own fonts as row 70 shows them. */
+  /** Own fonts as `clipFonts` shows them. */
   list(db: Db): Promise<OutputOf<typeof clipFonts>>
   numbers(db: Db): Promise<number[]>
   /** @throws BAD_INPUT for anything but a font that can be drawn with, at most `FONT_MAX_BYTES` */

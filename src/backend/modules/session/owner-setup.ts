@@ -22,6 +22,7 @@ export type CreateTenant = (
     owner: { username: string; nickname: string; passwordHash: string }
     clips: 0
     counted: false
+    demo: boolean
   },
 ) => Promise<{ tenantId: number; adminId: number }>
 
@@ -43,6 +44,8 @@ export function createOwnerSetup(deps: {
   passwords: Pick<Passwords, 'hash'>
   createTenant: CreateTenant
   sessions: Pick<SessionService, 'open'>
+  /** The installation is a demo, and so is the company that is made in it. */
+  demo: boolean
 }): OwnerSetup {
   const anyAdmin = async (db: Db): Promise<boolean> =>
     (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -61,6 +64,7 @@ export function createOwnerSetup(deps: {
         expireAt: null,
         clips: 0,
         counted: false,
+        demo: deps.demo,
         owner: { username: owner.username, nickname: owner.nickname, passwordHash },
       })
     })

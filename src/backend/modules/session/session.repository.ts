@@ -111,6 +111,7 @@ export async function findPerson(db: Db, adminId: number) {
       'n.clips_counted',
       'n.card_type',
       'n.expire_at',
+      'n.demo',
     ])
     .where('a.id', '=', adminId)
     .executeTakeFirstOrThrow()

@@ -171,6 +171,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
           expired: person.expire_at !== null && person.expire_at < now ? 1 : 0,
           time_zone: knownZone(ctx.tenant.timeZone),
           runs_installation: ctx.tenant.runsInstallation ? 1 : 0,
+          demo: person.demo,
         },
         roles: [person.role_code],
         perms: person.perms,

@@ -1,4 +1,4 @@
-// Binding a WeChat by scanning a code of the company's 公众号, and messages to those who did (rows 58 and 59).
+// Binding a WeChat by scanning a code of the company's 公众号, and messages to those who did.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { DemoMark } from '../../core/session/demo-mark.tsx'
 import { ClipCount } from './clip-count.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { GoToButton } from './go-to-button.tsx'
@@ -22,6 +23,7 @@ export function TopBar() {
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={() => void navigate(-1)} />
       </Tooltip>
       <Crumbs />
+      <DemoMark />
       <NoticeBar />
       <GoToButton />
       <ClipCount />

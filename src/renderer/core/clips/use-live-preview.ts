@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { ClipConfigInput, ClipMode } from '../../../contract/entities/clip.ts'
 import { previewClip, previewClipResult } from '../../../contract/http/clip.ts'
-import { cancelJob, jobStatus } from '../../../contract/http/common.ts'
 import { ApiError } from '../http/api-error.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useHttp } from '../http/http-context.ts'
+import { useJobs } from '../jobs/use-jobs.ts'
 
 export type LiveFilm = z.output<typeof previewClipResult>
 
@@ -24,19 +24,6 @@ const REST_MS = 700
 /** The job is looked after so often, ms. */
 const POLL_MS = 350
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
-
 /**
  * Follows a form: asks for the film it describes whenever it rests, stops what is being made when it changes or its
  * screen closes. `ready` false = the form lacks something, nothing is asked for. `again` makes it once more.
@@ -47,6 +34,7 @@ export function useLivePreview(
   ready: boolean,
 ): LiveState & { again: () => void } {
   const http = useHttp()
+  const jobs = useJobs()
   const { t } = useTranslation('preview')
   const say = useErrorText()
   const [state, setState] = useState<LiveState>({ film: null, progress: null, problem: '' })
@@ -56,7 +44,6 @@ export function useLivePreview(
   const sentence = (error: unknown): string =>
     error instanceof ApiError && error.fieldErrors[0] ? error.fieldErrors[0].msg : say(error)
   const make = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    const options = { overlay: false, quiet: true }
     const show = (patch: Partial<LiveState>): void =>
       setState((before) => (signal.aborted ? before : { ...before, ...patch }))
     let jobId = 0
@@ -64,24 +51,20 @@ export function useLivePreview(
     try {
       show({ progress: 0, problem: '' })
       // Not stopped half-way: what it began must be known to be stopped.
-      jobId = (await http.call(previewClip, { mode, config }, options)).job_id
-      while (!signal.aborted) {
-        const job = await http.call(jobStatus, { job_id: jobId }, { ...options, signal })
-        over = job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
-        if (job.status === 'done') return show({ film: previewClipResult.parse(job.result), progress: null })
-        if (over)
-          return show({
-            progress: null,
-            problem: job.status === 'cancelled' ? t('replaced') : job.error || t('failed'),
-          })
-        show({ progress: Math.round(job.progress) })
-        await pause(POLL_MS, signal)
-      }
+      jobId = (await http.call(previewClip, { mode, config }, { overlay: false, quiet: true })).job_id
+      const job = await jobs.follow(jobId, {
+        signal,
+        pollMs: POLL_MS,
+        onProgress: (percent) => show({ progress: Math.round(percent) }),
+      })
+      over = true
+      if (job.status === 'done') return show({ film: previewClipResult.parse(job.result), progress: null })
+      const problem = job.status === 'cancelled' ? t('replaced') : (job.status === 'failed' && job.error) || t('failed')
+      show({ progress: null, problem })
     } catch (error) {
       show({ progress: null, problem: sentence(error) })
     } finally {
-      if (signal.aborted && jobId > 0 && !over)
-        void http.call(cancelJob, { job_id: jobId }, options).catch(() => undefined)
+      if (signal.aborted && jobId > 0 && !over) jobs.cancel(jobId)
     }
   })
 

@@ -14,6 +14,10 @@ export const texts = {
   expand: 'Expand menu',
   hot: 'Hot',
   language: 'Language',
+  demo: {
+    mark: 'Demo data',
+    hint: 'This company was made by the demo: its accounts, works and figures are examples, not real ones',
+  },
   routes: {
     smartSeo: 'Smart SEO videos',
     oauthCallback: 'Authorisation',

@@ -14,6 +14,10 @@ export const texts = {
   expand: 'Desplegar el menú',
   hot: 'Popular',
   language: 'Idioma',
+  demo: {
+    mark: 'Datos de demostración',
+    hint: 'Esta empresa la creó la demostración: sus cuentas, obras y cifras son ejemplos, no datos reales',
+  },
   routes: {
     smartSeo: 'Vídeos SEO',
     oauthCallback: 'Autorización',

@@ -14,6 +14,10 @@ export const texts = {
   expand: 'メニューを開く',
   hot: '人気',
   language: '言語',
+  demo: {
+    mark: 'デモデータ',
+    hint: 'この会社はデモで作成されました。アカウント、作品、数値は見本で、実際のものではありません',
+  },
   routes: {
     smartSeo: 'スマートSEO動画',
     oauthCallback: '認可の結果',

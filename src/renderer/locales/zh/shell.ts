@@ -14,6 +14,10 @@ export const texts = {
   expand: '展开菜单',
   hot: '热门',
   language: '切换语言',
+  demo: {
+    mark: '演示数据',
+    hint: '本公司由演示创建：账号、作品和数字都是示例，不是真实数据',
+  },
   routes: {
     smartSeo: '智能SEO视频发布',
     oauthCallback: '授权结果',

@@ -1,5 +1,4 @@
-// Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15
-// and 16).
+// Automatic publishing: a desktop takes due items under a lease, so that two never take the same one.
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import { AUTO_PUBLISH_LEASE_S, PUBLISH_AT_ONCE } from '../../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'

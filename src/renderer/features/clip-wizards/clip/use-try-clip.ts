@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import { tryClip, tryClipResult } from '../../../../contract/http/clip.ts'
-import { cancelJob, jobStatus } from '../../../../contract/http/common.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useJobs } from '../../../core/jobs/use-jobs.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
 export type TryState =
@@ -20,6 +20,7 @@ export function useTryClip(mode: ClipMode): {
   cancel: () => void
 } {
   const { http } = useServices()
+  const jobs = useJobs()
   const { t } = useTranslation('seo')
   const say = useErrorText()
   const [state, setState] = useState<TryState>({ kind: 'idle' })
@@ -30,19 +31,17 @@ export function useTryClip(mode: ClipMode): {
     config: ClipConfigInput,
     mine: { stop: AbortController; jobId: number | null },
   ): Promise<void> => {
-    const options = { overlay: false, quiet: true, signal: mine.stop.signal }
-    mine.jobId = (await http.call(tryClip, { mode, config }, options)).job_id
-    while (!mine.stop.signal.aborted) {
-      const job = await http.call(jobStatus, { job_id: mine.jobId }, options)
-      if (job.status === 'done') {
-        const { preview_url: url, pictures } = tryClipResult.parse(job.result)
-        return setState({ kind: 'done', url, pictures })
-      }
-      if (job.status === 'failed' || job.status === 'cancelled')
-        return setState({ kind: 'failed', reason: job.error || t('clip.tryFailed') })
-      setState({ kind: 'running', progress: job.progress })
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
+    const { signal } = mine.stop
+    mine.jobId = (await http.call(tryClip, { mode, config }, { overlay: false, quiet: true, signal })).job_id
+    const job = await jobs.follow(mine.jobId, {
+      signal,
+      pollMs: POLL_MS,
+      onProgress: (progress) => setState({ kind: 'running', progress }),
+    })
+    if (job.status !== 'done')
+      return setState({ kind: 'failed', reason: (job.status !== 'late' && job.error) || t('clip.tryFailed') })
+    const { preview_url: url, pictures } = tryClipResult.parse(job.result)
+    setState({ kind: 'done', url, pictures })
   }
   return {
     state,
@@ -59,8 +58,7 @@ export function useTryClip(mode: ClipMode): {
       const mine = current.current
       mine?.stop.abort()
       setState({ kind: 'idle' })
-      if (mine?.jobId)
-        void http.call(cancelJob, { job_id: mine.jobId }, { overlay: false, quiet: true }).catch(() => undefined)
+      if (mine?.jobId) jobs.cancel(mine.jobId)
     },
   }
 }

@@ -2,9 +2,9 @@ import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadClips, downloadClipsResult } from '../../../../contract/http/clip.ts'
-import { cancelJob, jobStatus } from '../../../../contract/http/common.ts'
 import { isCancelled } from '../../../core/http/api-error.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useJobs } from '../../../core/jobs/use-jobs.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
 /** How often a job is asked for, ms, and how long it may take. */
@@ -20,19 +20,6 @@ export interface ZipState {
   /** Why it failed. */
   reason: string
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
 
 /** Starts a download of the browser. */
 const save = (url: string, name: string): void => {
@@ -53,6 +40,7 @@ export function useDownload() {
   const { t } = useTranslation('videos')
   const { message } = App.useApp()
   const { http } = useServices()
+  const jobs = useJobs()
   const say = useErrorText()
   const [zip, setZip] = useState<ZipState | null>(null)
   const work = useRef<{ stop: AbortController; jobId: number } | null>(null)
@@ -65,23 +53,16 @@ export function useDownload() {
     onJob: (id: number) => void,
     onProgress: (percent: number) => void,
   ) => {
-    const quietly = { overlay: false, quiet: true, signal } as const
-    const { job_id } = await http.call(
+    const { job_id: jobId } = await http.call(
       downloadClips,
       { output_ids: [...outputIds], format },
-      { ...quietly, idempotencyKey: crypto.randomUUID() },
+      { overlay: false, quiet: true, signal, idempotencyKey: crypto.randomUUID() },
     )
-    onJob(job_id)
-    const end = performance.now() + LONGEST_MS
-    for (;;) {
-      const job = await http.call(jobStatus, { job_id }, quietly)
-      if (job.status === 'done') return downloadClipsResult.parse(job.result)
-      if (job.status === 'failed') throw new JobFailedError(job.error)
-      if (job.status === 'cancelled') throw new JobFailedError(t('download.cancelled'))
-      if (performance.now() > end) throw new JobFailedError(t('download.lost'))
-      onProgress(job.progress)
-      await pause(ASK_MS, signal)
-    }
+    onJob(jobId)
+    const job = await jobs.follow(jobId, { signal, pollMs: ASK_MS, longestMs: LONGEST_MS, onProgress })
+    if (job.status === 'done') return downloadClipsResult.parse(job.result)
+    if (job.status === 'failed') throw new JobFailedError(job.error)
+    throw new JobFailedError(t(job.status === 'late' ? 'download.lost' : 'download.cancelled'))
   }
   const reason = (error: unknown): string => (error instanceof JobFailedError ? error.message : say(error))
 
@@ -137,7 +118,7 @@ export function useDownload() {
       const current = work.current
       current?.stop.abort()
       if (current !== null && current.jobId > 0) {
-        void http.call(cancelJob, { job_id: current.jobId }, { overlay: false, quiet: true }).catch(() => undefined)
+        jobs.cancel(current.jobId)
         message.info(t('download.cancelled'))
       }
       setZip(null)

@@ -3,10 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import { clipInfo, listClips, listOutputs, setOutputCover } from '../../../../contract/http/clip.ts'
-import { jobStatus } from '../../../../contract/http/common.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useJobs } from '../../../core/jobs/use-jobs.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
 const POLL_MS = 400
@@ -25,6 +25,7 @@ export interface SetCover {
 export function useSetCover(): SetCover {
   const { t } = useTranslation('videos')
   const { http } = useServices()
+  const jobs = useJobs()
   const client = useQueryClient()
   const say = useErrorText()
   const current = useRef<AbortController>(null)
@@ -32,17 +33,14 @@ export function useSetCover(): SetCover {
   const [problem, setProblem] = useState('')
   const stop = useCallback(() => current.current?.abort(), [])
   const follow = async (input: InputOf<typeof setOutputCover>, signal: AbortSignal): Promise<string> => {
-    const options = { overlay: false, quiet: true, signal }
     const { job_id: jobId } = await http.call(setOutputCover, input, {
-      ...options,
+      overlay: false,
+      quiet: true,
+      signal,
       idempotencyKey: crypto.randomUUID(),
     })
-    for (;;) {
-      const job = await http.call(jobStatus, { job_id: jobId }, options)
-      if (job.status === 'done') return ''
-      if (job.status === 'failed' || job.status === 'cancelled') return job.error || t('cover.failed')
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
+    const job = await jobs.follow(jobId, { signal, pollMs: POLL_MS })
+    return job.status === 'done' ? '' : (job.status !== 'late' && job.error) || t('cover.failed')
   }
   return {
     running,

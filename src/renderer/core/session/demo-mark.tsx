@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useSession } from './use-session.ts'
+
+/** Is the company one of a demo, whose figures are made up? False until it is known who is signed in. */
+export function useIsDemo(): boolean {
+  return useSession((state) => state.admin?.demo === 1)
+}
+
+/** Says of a demo's company that its figures are made up; of any other nothing. */
+export function DemoMark() {
+  const { t } = useTranslation()
+  return useIsDemo() ? (
+    <StatusTag kind="warning" title={t('demo.hint')}>
+      {t('demo.mark')}
+    </StatusTag>
+  ) : null
+}
