@@ -108,6 +108,7 @@ async function writeItem(
       clip_output_id: null,
       article_id: null,
       article_print_id: null,
+      timing_time: Math.floor(first / 60_000) * 60_000,
       publish_status: isOut ? PUBLISH_STATUS.success : PUBLISH_STATUS.failed,
       progress: isOut ? 100 : 0,
       fail_reason: work.attempts.at(-1)?.failure?.msg ?? '',

@@ -39,16 +39,17 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
     card.unit === 'rate' && card.value !== null
       ? formatRate(card.value, i18n.language)
       : formatCount(card.value, i18n.language)
+  const isUnlimited = card.key === 'clip_left' && card.value === null
   const exact =
     card.value === null
-      ? t(card.key === 'leads' ? 'later' : 'never')
+      ? t(card.key === 'leads' ? 'later' : isUnlimited ? 'unlimitedText' : 'never')
       : `${card.unit === 'rate' ? value : formatExact(card.value, i18n.language)}${card.partial === 1 ? t('atLeast') : ''}`
   return (
     <Tooltip title={exact}>
       <span className="figure-card-body">
         <span className="figure-name">{t(`cards.${card.key}`)}</span>
         <b className="tabular">
-          {value}
+          {isUnlimited ? t('unlimited') : value}
           {card.partial === 1 && card.value !== null ? <sup aria-label={t('atLeast')}>+</sup> : null}
         </b>
         <Change card={card} compared={compared} />

@@ -23,8 +23,8 @@ export interface Paint {
   /** Ground of the card. */
   ground: string
   raised: string
-  /** Of several series, told apart by lightness, too. */
-  series: readonly string[]
+  /** Of what stands in an order, from the best on: the accent, ever fainter. */
+  ramp: readonly string[]
   good: string
   bad: string
   isStill: boolean

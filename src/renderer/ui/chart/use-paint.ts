@@ -2,6 +2,13 @@ import { theme } from 'antd'
 import { useMemo } from 'react'
 import type { Paint } from './chart-option.ts'
 
+/** `part` of a colour over a ground, both #rrggbb. */
+function mixed(color: string, ground: string, part: number): string {
+  const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16)
+  const of = (at: number): number => Math.round(channel(color, at) * part + channel(ground, at) * (1 - part))
+  return `rgb(${of(0)},${of(1)},${of(2)})`
+}
+
 /** Colours of the theme that is shown. */
 export function usePaint(): Paint {
   const { token } = theme.useToken()
@@ -14,7 +21,7 @@ export function usePaint(): Paint {
       line: token.colorBorderSecondary,
       ground: token.colorBgContainer,
       raised: token.colorBgElevated,
-      series: [token.colorPrimary, token.colorPrimaryBorder, token.cyan6, token.gold6, token.colorTextQuaternary],
+      ramp: [1, 0.72, 0.48, 0.28].map((part) => mixed(token.colorPrimary, token.colorBgContainer, part)),
       good: token.colorSuccess,
       bad: token.colorError,
       isStill: Number.parseFloat(token.motionDurationMid) < 0.01,

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { dataCenter } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { useProject } from '../../../core/session/use-project.ts'
+import { DemoMark } from '../../../core/session/demo-mark.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { Cards } from '../../../core/figures/cards.tsx'
 import { Failures } from './failures.tsx'
@@ -30,7 +29,6 @@ export function Figures() {
   const { t } = useTranslation(['dashboard', 'figures'])
   const say = useErrorText()
   const navigate = useNavigate()
-  const demo = useProject().data?.demo === 1
   const filters = useFigureFilters()
   const { input } = filters
   const query = useApi(dataCenter, input, { quiet: true, keepPrevious: true, pollMs: POLL_MS })
@@ -40,7 +38,7 @@ export function Figures() {
     <section className="figures" aria-label={t('figures:title')} aria-busy={query.isFetching}>
       <header className="figures-head">
         <h2>{t('figures:title')}</h2>
-        {demo ? <StatusTag kind="warning">{t('figures:demo')}</StatusTag> : null}
+        <DemoMark />
         {data === undefined ? null : (
           <span className="figures-seen">
             {t('figures:coverage', {
