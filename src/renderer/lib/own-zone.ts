@@ -65,3 +65,8 @@ export function dayIn(timeZone: string, ms: number): string {
     return dayOf()
   }
 }
+
+/** Today by a zone's calendar, as `dayIn`. */
+export function todayIn(timeZone: string): string {
+  return dayIn(timeZone, Date.now())
+}

@@ -116,7 +116,9 @@ it('holds the regions of a plan against each other: how many works the weak one 
     kinds({
       plans: [
         {
-          ...plans[0]!,
+          id: 7,
+          name: '装修',
+          regions: ['成都', '绵阳', '德阳'],
           works: new Map([
             ['成都', 2],
             ['绵阳', 2],

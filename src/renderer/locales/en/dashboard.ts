@@ -103,7 +103,7 @@ export const texts = {
     },
     hour: {
       name: 'Better hour',
-      text: 'Works published at {hour}:00 have a median of {play} plays, all have {usual} (from {works} works); of {planned} planned for 7 days {then} go out then',
+      text: 'Works published at {hour}:00 have a median of {play} plays, all have {usual} (from {works} works); of {planned} planned for 7 days {few} go out then',
       action: 'See calendar',
     },
     winner: {

@@ -103,7 +103,7 @@ export const texts = {
     },
     hour: {
       name: '换个时间',
-      text: '{hour} 点发布的作品播放中位数是 {play}，全部作品是 {usual}（样本 {works} 个）；接下来 7 天的 {planned} 个作品只有 {then} 个在这个时间',
+      text: '{hour} 点发布的作品播放中位数是 {play}，全部作品是 {usual}（样本 {works} 个）；接下来 7 天的 {planned} 个作品只有 {few} 个在这个时间',
       action: '看日历',
     },
     winner: {

@@ -10,7 +10,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useSession } from '../../../core/session/use-session.ts'
 import { formatCount, formatRate } from '../../../lib/format.ts'
-import { dayIn } from '../../../lib/own-zone.ts'
+import { todayIn } from '../../../lib/own-zone.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -112,7 +112,7 @@ export function sayStep(
           usual: n(step.usual_play),
           works: step.works,
           planned: step.planned,
-          then: step.planned_then,
+          few: step.planned_then,
         }),
         action: t('next.hour.action'),
         to: PATHS.planCalendar,
@@ -141,7 +141,7 @@ export function NextSteps() {
   const { nameOf } = usePlatformOptions({ used: true })
   const zone = useSession((state) => state.admin?.time_zone ?? '')
   const query = useApi(nextSteps, {}, { quiet: true, pollMs: 120_000 })
-  const words = { t, lng: i18n.language, nameOf, today: dayIn(zone, Date.now()) }
+  const words = { t, lng: i18n.language, nameOf, today: todayIn(zone) }
   // Sentences that lead where this person may not go would be of no use.
   const list = (query.data?.list ?? []).filter((step) => step.kind !== 'failing' || may('plan:list'))
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DATA_DAYS, USUAL_DAYS } from '../../../../contract/http/data.ts'
 import { useSession } from '../../../core/session/use-session.ts'
-import { dayIn } from '../../../lib/own-zone.ts'
+import { todayIn } from '../../../lib/own-zone.ts'
 
 /** Choices of so many complete days. */
 export const PERIODS = [1, 7, 15, 30] as const
@@ -43,7 +43,7 @@ const isDay = (text: string | null): text is string =>
 export function useFigureFilters(): FigureFilters {
   const [search, setSearch] = useSearchParams()
   const zone = useSession((state) => state.admin?.time_zone ?? '')
-  const today = dayIn(zone, Date.now())
+  const today = todayIn(zone)
   return useMemo((): FigureFilters => {
     const write = (patch: Readonly<Record<string, string | undefined>>): void =>
       setSearch(
