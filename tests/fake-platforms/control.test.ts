@@ -28,6 +28,24 @@ const siteJson = async <T>(port: number, host: string, path: string, method: str
   return (body === '' ? {} : JSON.parse(body)) as T
 }
 
+test('works that went out before stand on their site, public and at their address', async () => {
+  const fakes = await startFakePlatforms()
+  onTestFinished(() => fakes.close())
+  const earlier = {
+    id: '7400000000000000001',
+    title: '上个月的作品',
+    createdAt: Date.now() - 30 * 86_400_000,
+    statistics: { play: 900, digg: 40, comment: 3, share: 1, collect: 2 },
+  }
+  const [added] = await fakes.control.addWorks('chengnan_food', 'kuaishou', [earlier])
+  expect(added).toMatchObject({
+    ...earlier,
+    state: 'public',
+    link: `https://www.kuaishou.com/short-video/${earlier.id}`,
+  })
+  expect(await fakes.control.works('城南小馆')).toEqual([added])
+})
+
 test('the HTTP control is the same control', async () => {
   const fakes = await startFakePlatforms()
   onTestFinished(() => fakes.close())

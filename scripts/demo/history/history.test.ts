@@ -42,9 +42,9 @@ describe('the history of a demo', () => {
       expect(works.filter((work) => work.siteId === '').length).toBeGreaterThan(3)
       expect(works.filter((work) => work.siteId !== '' && work.attempts.length === 2).length).toBeGreaterThan(5)
       expect(works.filter((work) => work.attempts.length === 0).length).toBeGreaterThan(5)
-      for (const { account, looks, fans, works: own } of history.accounts) {
-        expect(looks).toHaveLength(HISTORY_DAYS - 2)
-        expect([looks[0], looks.at(-1)]).toEqual([history.days[0], history.days.at(-1)])
+      for (const { account, readDays, fans, works: own } of history.accounts) {
+        expect(readDays).toHaveLength(HISTORY_DAYS - 2)
+        expect([readDays[0], readDays.at(-1)]).toEqual([history.days[0], history.days.at(-1)])
         expect(Math.abs((fans.get(history.days.at(-1) ?? '') ?? 0) - account.fans)).toBeLessThan(account.fans * 0.01)
         expect(own.some((work) => work.siteId !== '' && dayOf(work.time, ZONE) === history.days[0])).toBe(true)
         expect(new Set(own.map((work) => work.title)).size).toBe(own.length)

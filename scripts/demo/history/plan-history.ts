@@ -51,7 +51,7 @@ export interface PlannedAccount {
   /** In the order of their times. */
   readonly works: readonly PlannedWork[]
   /** Days on which its works and followers were looked at. */
-  readonly looks: readonly string[]
+  readonly readDays: readonly string[]
   /** Followers at the ends of those days, and of the day before the first. */
   readonly fans: ReadonlyMap<string, number>
 }
@@ -135,8 +135,8 @@ function planAccount(setting: Setting): PlannedAccount {
   for (const work of out)
     fillCounters(work, setting, random, work === corrected ? { day: fallsOn, share: 0.12 } : undefined)
   const gaps = planGaps(days, random, [fallsOn, shiftDay(fallsOn || today, -1)])
-  const looks = days.filter((day) => !gaps.has(day))
-  return { account, works, looks, fans: planFans(setting, out, looks, random) }
+  const readDays = days.filter((day) => !gaps.has(day))
+  return { account, works, readDays, fans: planFans(setting, out, readDays, random) }
 }
 
 type Slot = Omit<PlannedWork, 'counters'> & { day: string; worth: number }
@@ -230,7 +230,7 @@ function planGaps(days: readonly string[], random: Random, kept: readonly string
 function planFans(
   { account, days, today }: Setting,
   works: readonly PlannedWork[],
-  looks: readonly string[],
+  readDays: readonly string[],
   random: Random,
 ): Map<string, number> {
   const plays = (day: string): number => works.reduce((sum, work) => sum + (work.counters.get(day)?.play ?? 0), 0)
@@ -240,7 +240,7 @@ function planFans(
     const gained = Math.max(0, plays(day) - plays(shiftDay(day, -1))) * 0.004 * (0.6 + 0.8 * random.next())
     later -= Math.round(gained) + 1 - random.int(3)
     const before = shiftDay(day, -1)
-    if (looks.includes(before) || day === days[0]) fans.set(before, later)
+    if (readDays.includes(before) || day === days[0]) fans.set(before, later)
   }
   return fans
 }

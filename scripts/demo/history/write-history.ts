@@ -46,7 +46,7 @@ export async function writeHistory(
     await inTransaction(db, async (trx) => {
       for (const work of account.works)
         if (work.attempts.length > 0) await writeItem(trx, target, account, work, tasks(work.time))
-      await writeLooks(trx, target, history, account, person)
+      await writeReports(trx, target, history, account, person)
     })
   await inTransaction(db, async (trx) => {
     for (const { id, endTime } of tasks.all) await refreshTask(trx, id, endTime)
@@ -154,11 +154,11 @@ async function writeItem(
 }
 
 /** Reports each day's list of the account's works, as its helper would have. */
-async function writeLooks(
+async function writeReports(
   trx: Db,
   { deviceId, linkOf }: HistoryTarget,
   { timeZone, days }: DemoHistory,
-  { account, works, looks, fans }: PlannedAccount,
+  { account, works, readDays, fans }: PlannedAccount,
   person: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
 ): Promise<void> {
   let now = 0
@@ -168,8 +168,7 @@ async function writeLooks(
     items: createFoundWorks({ clock, anchors: NO_ANCHORS }),
     gains: createAccountGains({ clock }),
     settings: { failNotices: async () => await Promise.resolve(false) },
-    uses: { release: async () => await Promise.resolve(0) },
-    restores: { seen: async () => await Promise.resolve() },
+    ...NOBODY_ELSE,
   })
   const keepFans = async (day: string): Promise<void> => {
     now = startOfDay(day, timeZone) + LOOKED_AT
@@ -182,18 +181,18 @@ async function writeLooks(
     })
   }
   await keepFans(shiftDay(days[0] ?? '', -1))
-  const look = { look_no: 0, day: '', day_count: 0, failed: 0 }
-  for (const day of looks) {
+  const before = { look_no: 0, day: '', day_count: 0, failed: 0 }
+  for (const day of readDays) {
     await keepFans(day)
-    const lookNo = await takeLook(trx, { id: account.id, ...look }, { now, day, deviceId })
-    if (lookNo === null) throw new Error('the account was looked at before its history was written')
-    look.look_no = lookNo
+    const reportNo = await takeLook(trx, { id: account.id, ...before }, { now, day, deviceId })
+    if (reportNo === null) throw new Error('the account was looked at before its history was written')
+    before.look_no = reportNo
     const listed = works.filter((work) => work.time <= now && work.time > now - LISTED_DAYS * 86_400_000)
     await service.report(
       { db: trx, ...person },
       {
         third_auth_id: account.id,
-        look_no: lookNo,
+        look_no: reportNo,
         device_id: deviceId,
         complete_from: null,
         works: listed.flatMap((work) => seenWork(work, day, linkOf)),
@@ -218,6 +217,19 @@ function seenWork(work: PlannedWork, day: string, linkOf: HistoryTarget['linkOf'
           ...counters,
         },
       ]
+}
+
+/** No other computer uses the accounts, and no backup was put back. */
+const NOBODY_ELSE = {
+  uses: {
+    hold: async () => await Promise.resolve(),
+    release: async () => await Promise.resolve(0),
+    away: async () => await Promise.resolve([]),
+  },
+  restores: {
+    wanted: async () => await Promise.resolve(new Map<number, never>()),
+    seen: async () => await Promise.resolve(),
+  },
 }
 
 /** No work of the history hangs on a place. */

@@ -49,14 +49,8 @@ export interface WorksService {
   ofAccount(caller: Caller, accountId: number, limit: number): Promise<OutputOf<Http['accountWorks']>>
 }
 
-/** What reports and lists of works need; looks that are handed out need more. */
-export interface ReportDeps extends Pick<WorksDeps, 'clock' | 'items' | 'gains' | 'settings'> {
-  readonly uses: Pick<WorksDeps['uses'], 'release'>
-  readonly restores: Pick<WorksDeps['restores'], 'seen'>
-}
-
 /** See the interface. */
-export function createWorksService(deps: ReportDeps): WorksService {
+export function createWorksService(deps: Omit<WorksDeps, 'credentials'>): WorksService {
   const requireAccount = async (db: Db, caller: Caller, id: number): Promise<string> => {
     const found = await accountsToLook(db, caller.admin).where('a.id', '=', id).executeTakeFirst()
     if (found === undefined) throw accountMissing(id)
