@@ -27,6 +27,7 @@ export function composeAccounts(base: AccountsBase, parts: AccountsNeeds): Accou
   const { clock, sealing, cipher } = base
   return createAccounts({
     clock,
+    stamp: async () => await base.database.stamp(),
     sealing,
     cipher,
     devices: parts.devices,

@@ -116,13 +116,6 @@ export function gainedFans(points: readonly FansPoint[], from: string): FansGain
   return { byDay, byAccount, late: new Set([...late].filter((account) => byAccount.has(account))) }
 }
 
-/** Works of ours, by account and day. */
-export interface WorkCount {
-  accountId: number
-  date: string
-  count: number
-}
-
 /** Works of these accounts and, if named, of one plan. */
 export interface OwnWorks {
   accountIds: readonly number[]
@@ -157,40 +150,58 @@ export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, 
     .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId ?? 0))
 }
 
-/** How many works went out, by account and day of the grid. */
-export async function countPublished(db: Db, works: OwnWorks, grid: DayGrid): Promise<WorkCount[]> {
-  if (works.accountIds.length === 0) return []
+/** How many went out on each day; days without any are left out. */
+export async function publishedByDay(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<string, number>> {
+  if (works.accountIds.length === 0) return new Map()
   const step = stepOf('published_time', grid)
   const rows = await publishedWorks(db, works, grid)
-    .select((is) => ['third_auth_id', step.as('step'), is.fn.countAll<number>().as('count')])
-    .groupBy(['third_auth_id', step])
+    .select((is) => [step.as('step'), is.fn.countAll<number>().as('count')])
+    .groupBy(step)
     .execute()
-  return rows.map((row) => onDay(row, grid))
+  return countsByDay(rows, grid)
 }
 
-/** How many failed, in the same way. */
-export async function countFailed(db: Db, works: OwnWorks, grid: DayGrid): Promise<WorkCount[]> {
-  if (works.accountIds.length === 0) return []
+/** How many of each account went out. */
+export async function publishedByAccount(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<number, number>> {
+  if (works.accountIds.length === 0) return new Map()
+  const rows = await publishedWorks(db, works, grid)
+    .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
+    .groupBy('third_auth_id')
+    .execute()
+  return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
+}
+
+/** How many failed on each day; days without any are left out. */
+export async function failedByDay(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<string, number>> {
+  if (works.accountIds.length === 0) return new Map()
   const step = stepOf('update_time', grid)
   const rows = await failedWorks(db, works, grid)
-    .select((is) => ['third_auth_id', step.as('step'), is.fn.countAll<number>().as('count')])
-    .groupBy(['third_auth_id', step])
+    .select((is) => [step.as('step'), is.fn.countAll<number>().as('count')])
+    .groupBy(step)
     .execute()
-  return rows.map((row) => onDay(row, grid))
+  return countsByDay(rows, grid)
+}
+
+/** How many of each account failed. */
+export async function failedByAccount(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<number, number>> {
+  if (works.accountIds.length === 0) return new Map()
+  const rows = await failedWorks(db, works, grid)
+    .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
+    .groupBy('third_auth_id')
+    .execute()
+  return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
 }
 
 const stepOf = (column: 'published_time' | 'update_time', { fromMs, stepMs }: DayGrid) =>
   sql<number>`(${sql.ref(column)} - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)}`
 
-function onDay(row: { third_auth_id: number; step: number; count: number }, grid: DayGrid): WorkCount {
-  return { accountId: row.third_auth_id, date: grid.dayOfStep(Number(row.step)), count: Number(row.count) }
-}
-
-/** Sums of counts by what they are of. */
-export function countBy<K>(counts: readonly WorkCount[], keyOf: (one: WorkCount) => K): Map<K, number> {
-  const sums = new Map<K, number>()
-  for (const one of counts) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.count)
-  return sums
+function countsByDay(rows: readonly { step: number; count: number }[], grid: DayGrid): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { step, count } of rows) {
+    const day = grid.dayOfStep(Number(step))
+    counts.set(day, (counts.get(day) ?? 0) + Number(count))
+  }
+  return counts
 }
 
 /** Sum of what is known; null where nobody has a number. */

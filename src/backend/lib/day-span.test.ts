@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, daysBetween, shiftDay, startOfDay, startsOfDays } from './days.ts'
 import { dayGrid, readSpan, spanBefore } from './day-span.ts'
+import { openZone } from './zoned-time.ts'
 
 const TODAY = '2026-06-30'
 const WEEK = { usual: 7, max: 366, ends: 'yesterday' } as const
@@ -42,6 +43,13 @@ test.each(CASES)('every step of a grid lies on its day in $zone from $span.from 
   for (let ms = grid.fromMs; ms < grid.toMs; ms += 487 * 60_000)
     if (grid.dayOfStep(Math.floor((ms - grid.fromMs) / grid.stepMs)) !== dayOf(ms, zone))
       expect.fail(`${new Date(ms).toISOString()} in ${zone}`)
+  const wall = openZone(zone)
+  for (let ms = grid.fromMs; ms < grid.toMs; ms += 23 * 60_000) {
+    const { day, hour } = grid.hourAt(ms)
+    const shown = wall.wall(ms)
+    if (hour !== Math.floor(shown.minutes / 60) || Number(grid.days[day]?.slice(8)) !== shown.day)
+      expect.fail(`hour of ${new Date(ms).toISOString()} in ${zone}`)
+  }
   for (const day of daysBetween(span.from, span.to)) {
     const start = startOfDay(day, zone) - grid.fromMs
     expect(start % grid.stepMs, day).toBe(0)

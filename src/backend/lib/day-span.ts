@@ -1,7 +1,8 @@
 // The stretch of days that numbers are asked for, and what lies on which of its days.
 import { CODE } from '../../contract/errors.ts'
-import { daysBetween, shiftDay, startsOfDays } from './days.ts'
+import { daysBetween, knownZone, shiftDay, startsOfDays } from './days.ts'
 import { AppError } from './errors.ts'
+import { openZone } from './zoned-time.ts'
 
 /** Days YYYY-MM-DD, both included. */
 export interface DaySpan {
@@ -44,6 +45,7 @@ export function spanBefore({ from, to }: DaySpan): DaySpan {
 }
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 /** Fits the days of every zone, ms: zones differ, and change, by quarters of an hour. */
 const QUARTER_MS = 900_000
 
@@ -56,6 +58,8 @@ export interface DayGrid extends DaySpan {
   stepMs: number
   /** The day of the n-th step, from 0. */
   dayOfStep(step: number): string
+  /** Where a moment of the stretch (unix ms) lies: which of `days`, and the full hour on the wall. */
+  hourAt(ms: number): { day: number; hour: number }
 }
 
 /** The days of a company's zone as moments. Whole days are the steps where every one has 24 hours. */
@@ -63,6 +67,7 @@ export function dayGrid({ from, to }: DaySpan, timeZone: string): DayGrid {
   const days = daysBetween(from, to)
   const starts = startsOfDays(from, shiftDay(to, 1), timeZone)
   const [fromMs = 0, toMs = 0] = [starts[0], starts.at(-1)]
+  const zone = openZone(knownZone(timeZone))
   const isEven = starts.every((start, at) => start === fromMs + at * DAY_MS)
   const stepMs = isEven ? DAY_MS : QUARTER_MS
   const dayAt = (ms: number): number => {
@@ -82,5 +87,12 @@ export function dayGrid({ from, to }: DaySpan, timeZone: string): DayGrid {
     toMs,
     stepMs,
     dayOfStep: (step) => days[isEven ? step : dayAt(fromMs + step * QUARTER_MS)] ?? to,
+    hourAt: (ms) => {
+      const day = isEven ? Math.floor((ms - fromMs) / DAY_MS) : dayAt(ms)
+      const [start = fromMs, end = toMs] = [starts[day], starts[day + 1]]
+      // Only on a day on which the clock changes the wall must be asked.
+      const hour = end - start === DAY_MS ? (ms - start) / HOUR_MS : zone.wall(ms).minutes / 60
+      return { day, hour: Math.floor(hour) }
+    },
   }
 }

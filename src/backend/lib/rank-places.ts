@@ -38,7 +38,7 @@ export function countingPoints(db: Db, span: { from: string; to: string }, filte
     )
 }
 
-/** The place of each word at the end of a day, as `word` and `place`, by its latest counting point; null = not found. */
+/** The place of each word at the end of a day, as `word` and `place`, by its latest point; null = not found. */
 export function placesOn(db: Db, day: string, filter: PlaceFilter = {}) {
   const latest = countingPoints(db, { from: day, to: day }, filter)
     .select((is) => ['r.rank_keyword_id as word', is.fn.max('r.stat_date').as('latest')])

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import { index, LIVE } from './schema.ts'
 import type { Migration } from './schema.ts'
 
@@ -14,7 +15,7 @@ export const dataFigures: Migration = {
       m,
       'publish_items',
       ['tenant_id', 'third_auth_id', 'published_time', 'only_draft', 'plan_id', 'publish_status'],
-      { where: 'publish_status = 2', name: 'publish_items_out' },
+      { where: `publish_status = ${PUBLISH_STATUS.success}`, name: 'publish_items_out' },
     )
     await index(
       m,
@@ -29,7 +30,7 @@ export const dataFigures: Migration = {
         'publish_status',
         'delete_time',
       ],
-      { where: `publish_status = -1 and ${LIVE}`, name: 'publish_items_failed' },
+      { where: `publish_status = ${PUBLISH_STATUS.failed} and ${LIVE}`, name: 'publish_items_failed' },
     )
     await index(m, 'publish_records', ['tenant_id', 'end_time', 'publish_item_id', 'error_code', 'result'], {
       where: 'result = -1',

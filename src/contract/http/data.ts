@@ -155,8 +155,8 @@ export const FAILURE_CODES = { film: 'film_failed', other: 'other' } as const
 /**
  * Works that failed in these days by the code of the attempt (`FAILURE_CODES` where it has none), the most frequent
  * first. `open` still wait for somebody to handle them: their sum is the `failed` of `dataCenter`'s trend. The others
- * were handled since: tried again, given up or deleted; their last failed attempt ended in these days. What may be out is
- * none. `newest`: the latest of those that are open, else of the others; `title` and `openname` as they are now.
+ * were handled since: tried again, given up or deleted; their last failed attempt ended in these days. What may be out
+ * is none. `newest`: the latest of those that are open, else of the others; `title` and `openname` as they are now.
  */
 export const failures = get('data', 'failures', {
   title: '失败原因',
@@ -187,9 +187,9 @@ export const failures = get('data', 'failures', {
 })
 
 /**
- * From plan to deal. `scheduled`: works whose planned time lies in these days, without those cancelled or deleted; works
- * without a time are none. `published` and `played` as the cards of `dataCenter`. Nothing collects `messages`, `leads`
- * and `deals` yet: null.
+ * From plan to deal. `scheduled`: works whose planned time lies in these days, without those cancelled or deleted;
+ * works without a time are none. `published` and `played` as the cards of `dataCenter`. Nothing collects `messages`,
+ * `leads` and `deals` yet: null.
  */
 export const funnel = get('data', 'funnel', {
   title: '运营漏斗',

@@ -29,14 +29,14 @@ export type ListedItem = z.infer<typeof listedItem>
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the
  * planned time, with `time` 'published' the moment it went out, with 'failed' the moment since which it is failed and
- * waits to be handled: with `status` -1 these are the works that the trend of `dataCenter` counts. `unconfirmed` 1 = only those whose outcome nobody
- * knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed` of the work): those whose plan
- * paused at their time, and those later than the company's grace; 0 with `status` 0 = without these and without skipped
- * ones. `skipped` 1 = only those that a person took out of their run (`skipped` of the work). `held` 1 = only works
- * that were handed in and that their sites make public at their time; `drafted` 1 = only works that went no further
- * than the draft box of their site; 0 of either with `status` 2 = without these. Sorts: id (usual), timing_time.
- * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue', 'skipped', 'held' and 'drafted';
- * the state asked for does not narrow them.
+ * waits to be handled: with `status` -1 these are the works that the trend of `dataCenter` counts. `unconfirmed` 1 =
+ * only those whose outcome nobody knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed`
+ * of the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 =
+ * without these and without skipped ones. `skipped` 1 = only those that a person took out of their run (`skipped` of
+ * the work). `held` 1 = only works that were handed in and that their sites make public at their time; `drafted` 1 =
+ * only works that went no further than the draft box of their site; 0 of either with `status` 2 = without these.
+ * Sorts: id (usual), timing_time. Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue',
+ * 'skipped', 'held' and 'drafted'; the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {
   title: '作品列表',

@@ -145,6 +145,8 @@ export interface OfficialInterfaces {
 export interface AccountsDeps {
   readonly official: OfficialInterfaces
   readonly clock: Clock
+  /** `DatabasePort.stamp`. */
+  stamp(): Promise<string>
   readonly sealing: Sealing
   readonly cipher: FieldCipher
   readonly devices: DeviceKeys

@@ -2,18 +2,18 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { AccountStat, listAccountStats } from '../../../contract/http/account-stats.ts'
 import {
-  countBy,
-  countFailed,
-  countPublished,
+  failedByAccount,
   findCoverage,
   findFans,
   gainedFans,
+  publishedByAccount,
   sumByAccount,
   sumKnown,
 } from '../../lib/account-numbers.ts'
 import { dayGrid, readSpan, spanBefore } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
 import { dayOf } from '../../lib/days.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import { countNewWorks } from './account-days.repository.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAccountIds, findOpennames } from './accounts.repository.ts'
@@ -34,9 +34,10 @@ export interface StatsService {
 
 /** See the interface. */
 export function createStatsService(
-  deps: Pick<AccountsDeps, 'clock'> & { accounts: Pick<AccountsService, 'list'> },
+  deps: Pick<AccountsDeps, 'clock' | 'stamp'> & { accounts: Pick<AccountsService, 'list'> },
 ): StatsService {
-  const statsOf = async (
+  const kept = createSteadyAnswers<Map<number, AccountStat>>(deps)
+  const countStats = async (
     { db, tenant }: Caller,
     ids: readonly number[],
     span: DaySpan,
@@ -48,11 +49,10 @@ export function createStatsService(
       findFans(db, ids, span),
       countNewWorks(db, ids, grid),
       findCoverage(db, ids),
-      countPublished(db, works, grid),
-      countFailed(db, works, grid),
+      publishedByAccount(db, works, grid),
+      failedByAccount(db, works, grid),
     ])
     const fans = gainedFans(points, span.from)
-    const [outOf, failedOf] = [countBy(out, (one) => one.accountId), countBy(failed, (one) => one.accountId)]
     return new Map(
       ids.map((id): [number, AccountStat] => [
         id,
@@ -63,13 +63,15 @@ export function createStatsService(
           leads: null,
           new_fans: fans.byAccount.get(id) ?? null,
           new_issue: coverage.seen.has(id) ? (issued.get(id) ?? 0) : null,
-          published: outOf.get(id) ?? 0,
-          failed: failedOf.get(id) ?? 0,
+          published: out.get(id) ?? 0,
+          failed: failed.get(id) ?? 0,
           partial: fans.late.has(id) || coverage.waiting.has(id) ? 1 : 0,
         },
       ]),
     )
   }
+  const statsOf = async (caller: Caller, ids: readonly number[], span: DaySpan): Promise<Map<number, AccountStat>> =>
+    await kept.get(viewKey(caller, { ids, ...span }), async () => await countStats(caller, ids, span))
   return {
     async list(caller, input) {
       const { from: _from, to: _to, ...query } = input

@@ -1,6 +1,6 @@
 // What came in to one account day by day.
 import type { AccountDay } from '../../../contract/http/third-auth.ts'
-import { countBy, countPublished, findFans, gainedFans, sumByDay } from '../../lib/account-numbers.ts'
+import { findFans, gainedFans, publishedByDay, sumByDay } from '../../lib/account-numbers.ts'
 import { dayGrid } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
 import type { Caller } from './accounts.ports.ts'
@@ -9,15 +9,14 @@ import type { Caller } from './accounts.ports.ts'
 export async function accountTrend({ db, tenant }: Caller, accountId: number, span: DaySpan): Promise<AccountDay[]> {
   const grid = dayGrid(span, tenant.timeZone)
   const ids = [accountId]
-  const [days, points, works] = await Promise.all([
+  const [days, points, published] = await Promise.all([
     sumByDay(db, ids, span),
     findFans(db, ids, span),
-    countPublished(db, { accountIds: ids }, grid),
+    publishedByDay(db, { accountIds: ids }, grid),
   ])
   const gains = new Map(days.map((row) => [row.date, row]))
   const fans = gainedFans(points, span.from).byDay
   const totals = new Map(points.map((row) => [row.stat_date, row.total_fans]))
-  const published = countBy(works, (one) => one.date)
   return grid.days.map((date) => {
     const gain = gains.get(date)
     return {

@@ -1,10 +1,8 @@
 // When works are played most: by weekday and hour of the company's clock.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { type bestHours, DATA_DAYS, HOURS_DAYS } from '../../../contract/http/data.ts'
-import { knownZone } from '../../lib/days.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
-import { openZone } from '../../lib/zoned-time.ts'
 import type { Db } from '../../ports/database.ts'
 import { steadyCall } from './question.ts'
 import type { Caller, Question } from './question.ts'
@@ -12,8 +10,6 @@ import type { Caller, Question } from './question.ts'
 type Input = ParsedInputOf<typeof bestHours>
 type Output = OutputOf<typeof bestHours>
 
-/** A zone's clock shows the same hour all through such a step, ms. */
-const STEP_MS = 900_000
 const SPAN = { usual: HOURS_DAYS, max: DATA_DAYS, ends: 'yesterday' } as const
 
 /** Answers the call. @throws BAD_INPUT for days in the wrong order, ahead of today or too many */
@@ -21,12 +17,13 @@ export function createBestHours(deps: SteadyDeps): (caller: Caller, input: Input
   return steadyCall(deps, SPAN, read)
 }
 
-async function read({ db, tenant }: Caller, { grid, ids }: Question): Promise<Output> {
+async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
   const works = await findPlays(db, ids, grid)
-  const cellOf = cellsOf(tenant.timeZone)
+  const weekdays = grid.days.map(weekdayOf)
   const cells = new Map<number, number[]>()
   for (const { time, plays } of works) {
-    const cell = cellOf(Number(time))
+    const { day, hour } = grid.hourAt(Number(time))
+    const cell = (weekdays[day] ?? 0) * 24 + hour
     const known = cells.get(cell)
     if (known === undefined) cells.set(cell, [Number(plays)])
     else known.push(Number(plays))
@@ -60,20 +57,9 @@ async function findPlays(db: Db, accountIds: readonly number[], { fromMs, toMs }
     .execute()
 }
 
-/** The cell of a moment: hours since Monday, by the wall's clock; each step is worked out once. */
-function cellsOf(timeZone: string): (ms: number) => number {
-  const zone = openZone(knownZone(timeZone))
-  const known = new Map<number, number>()
-  return (ms) => {
-    const step = Math.floor(ms / STEP_MS)
-    const cell = known.get(step)
-    if (cell !== undefined) return cell
-    const { year, month, day, minutes } = zone.wall(step * STEP_MS)
-    const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
-    const made = weekday * 24 + Math.floor(minutes / 60)
-    known.set(step, made)
-    return made
-  }
+/** Monday = 0. */
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
 function medianOf(values: readonly number[]): number {

@@ -76,7 +76,7 @@ eachDatabase((kind, open) => {
       })
   })
 
-  test('failures are each failed work once, by the code of its attempt; the open ones are the failed of the trend', async () => {
+  test('failures are each failed work once, by its code; the open ones are the failed of the trend', async () => {
     const failures = createFailures(deps)
     const center = createDataCenter(deps)
     const isOpen = (item: PlainItem): boolean => item.status === -1 && !item.isUnknown && !item.isDeleted

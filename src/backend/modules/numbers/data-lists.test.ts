@@ -47,7 +47,7 @@ eachDatabase((kind, open) => {
     return known.length === 0 ? null : known.reduce((total, one) => total + one, 0)
   }
 
-  test('the accounts of the list add up to the cards, whatever is filtered, and so do the days of each account', async () => {
+  test('the accounts of the list add up to the cards, and the days of each account to its sums', async () => {
     for (const { third_auth_id: only, ...filter } of someFilters(company)) {
       if (only !== undefined) continue
       const cards = await cardsOf(owner, filter)

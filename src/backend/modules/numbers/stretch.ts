@@ -1,11 +1,11 @@
 // A stretch of days of some accounts: day by day, account by account, and in all.
 import type { TrendDay } from '../../../contract/http/data.ts'
 import {
-  countBy,
-  countFailed,
-  countPublished,
+  failedByDay,
   findFans,
   gainedFans,
+  publishedByAccount,
+  publishedByDay,
   sumByAccount,
   sumByDay,
   sumKnown,
@@ -31,17 +31,16 @@ export const NO_SUMS: Sums = { play: null, like: null, comment: null, share: nul
 /** Reads a stretch. What sites tell can't be split by plan: of a plan's works it is null. */
 export async function readStretch(db: Db, works: OwnWorks, grid: DayGrid): Promise<Stretch> {
   const seenIds = works.planId === undefined ? works.accountIds : []
-  const [days, gains, points, out, failed] = await Promise.all([
+  const [days, gains, points, outOn, outOf, failedOn] = await Promise.all([
     sumByDay(db, seenIds, grid),
     sumByAccount(db, seenIds, grid),
     findFans(db, seenIds, grid),
-    countPublished(db, works, grid),
-    countFailed(db, works, grid),
+    publishedByDay(db, works, grid),
+    publishedByAccount(db, works, grid),
+    failedByDay(db, works, grid),
   ])
   const fans = gainedFans(points, grid.from)
   const byDay = new Map(days.map((row) => [row.date, row]))
-  const [outOn, failedOn] = [countBy(out, (one) => one.date), countBy(failed, (one) => one.date)]
-  const outOf = countBy(out, (one) => one.accountId)
   const byAccount = new Map(
     works.accountIds.map((id): [number, Sums] => [
       id,
@@ -65,7 +64,7 @@ export async function readStretch(db: Db, works: OwnWorks, grid: DayGrid): Promi
       }
     }),
     byAccount,
-    total: { ...addUp([...byAccount.values()]), failed: failed.reduce((sum, one) => sum + one.count, 0) },
+    total: { ...addUp([...byAccount.values()]), failed: [...failedOn.values()].reduce((sum, count) => sum + count, 0) },
   }
 }
 

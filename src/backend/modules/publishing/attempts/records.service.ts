@@ -7,6 +7,7 @@ import type { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { visibleAccountIds } from '../../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../../lib/clock.ts'
 import { offsetOf, toPage, totalOf } from '../../../lib/paging.ts'
+import { createSteadyAnswers, viewKey } from '../../../lib/steady-answers.ts'
 import { containsPattern } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Database } from '../../../tables/database.ts'
@@ -18,21 +19,48 @@ type Input = ParsedInputOf<typeof listRecords>
 type Output = OutputOf<typeof listRecords>
 
 export interface Records {
-  /** Newest first; `result` 1 = still open, -1 = failed, without those whose outcome nobody knows. */
+  /**
+   * Newest first; `result` 1 = still open, -1 = failed, without those whose outcome nobody knows. Works that went out:
+   * the latest first.
+   */
   list(caller: Caller, input: Input): Promise<Output>
 }
 
 type From = Database & { r: Database['publish_records'] }
 
 /** See the interface. */
-export function createRecords(deps: Pick<PublishingDeps, 'platforms'>): Records {
+export function createRecords(deps: Pick<PublishingDeps, 'clock' | 'stamp' | 'platforms'>): Records {
+  const totals = createSteadyAnswers<number>(deps)
+  /** Works that went out are read along their own order; every one of them has an attempt that succeeded. */
+  const findOut = async (caller: Caller, input: Input): Promise<{ ids: number[]; total: number }> => {
+    const works = await outWorks(caller.db, input)
+      .select('w.id')
+      .orderBy('w.published_time', 'desc')
+      .orderBy('w.id', 'desc')
+      .limit(input.limit)
+      .offset(offsetOf(input))
+      .execute()
+    const ids = await successes(caller.db, [0, ...works.map((work) => work.id)]).execute()
+    const about = { ...input, page: 0, limit: 0 }
+    const total = await totals.get(viewKey(caller, about), async () => {
+      const row = await outWorks(caller.db, input)
+        .select((is) => is.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(row.total)
+    })
+    return { ids: ids.map((row) => row.id), total }
+  }
   return {
     async list(caller, input) {
       const base = narrow(caller, caller.db.selectFrom('publish_records as r'), input)
       const count = async (): Promise<number> =>
         Number((await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)
       // What a search or a narrowed view asks of other tables is gathered once, for page and total together.
-      const found = input.keyword || caller.admin.dataScope !== 'all' ? await findIds(base, input) : null
+      const found = isPlainlyOut(input)
+        ? await findOut(caller, input)
+        : input.keyword || caller.admin.dataScope !== 'all'
+          ? await findIds(base, input)
+          : null
       const shown =
         found === null
           ? base.limit(input.limit).offset(offsetOf(input))
@@ -43,6 +71,7 @@ export function createRecords(deps: Pick<PublishingDeps, 'platforms'>): Records 
         .leftJoin('admins as who', 'who.id', 'r.admin_id')
         .selectAll('r')
         .select(['i.wisdom_task_id', 'i.title', 'a.openname', 'a.platform_value', 'who.nickname', 'who.username'])
+        .$if(input.time === 'published', (list) => list.orderBy('i.published_time', 'desc').orderBy('i.id', 'desc'))
         .orderBy('r.id', 'desc')
         .execute()
       const total = await totalOf(input, rows.length, async () => found?.total ?? (await count()))
@@ -128,7 +157,7 @@ function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<
   else if (input.result === -1 || input.result === 2) q = q.where('r.result', '=', input.result)
   // No attempt waits or is cancelled.
   else if (input.result !== undefined) q = q.where((eb) => eb('r.id', '=', 0))
-  if (input.time === 'published') q = q.where('r.id', 'in', successes(caller.db, input))
+  if (input.time === 'published') q = q.where('r.id', 'in', successes(caller.db, outIds(caller.db, input)))
   else {
     if (input.platform_value !== undefined || input.group_id !== undefined)
       q = q.where('r.publish_item_id', 'in', items().where('x.third_auth_id', 'in', accountsOf(company, input)))
@@ -158,23 +187,37 @@ function accountsOf(db: Db, { platform_value, group_id }: Input) {
   return accounts
 }
 
+/** Asked for works that went out, by nothing that only their attempts know. */
+function isPlainlyOut(input: Input): boolean {
+  const { time, keyword, publish_item_id: item, wisdom_task_id: task, result, channel } = input
+  return time === 'published' && !keyword && [item, task, result, channel].every((one) => one === undefined)
+}
+
 /**
- * The attempt by which each work went out that is counted as published: of accounts that are there and in the operator's
- * sight, more than stored as a draft. A work that was deleted afterwards went out all the same.
+ * Works that count as published: of accounts that are there and in the operator's sight, more than stored as a draft. A
+ * work that was deleted afterwards went out all the same.
  */
-function successes(db: Db, input: Input) {
+function outWorks(db: Db, input: Input) {
   let works = db
     .selectFrom('publish_items as w')
-    .select('w.id')
     .where('w.publish_status', '=', sql.lit(PUBLISH_STATUS.success))
     .where('w.only_draft', '=', 0)
     .where('w.third_auth_id', 'in', accountsOf(db, input).where('a.delete_time', 'is', null))
+  if (input.third_auth_id !== undefined) works = works.where('w.third_auth_id', '=', input.third_auth_id)
   if (input.from !== undefined) works = works.where('w.published_time', '>=', toMillis(input.from))
   if (input.to !== undefined) works = works.where('w.published_time', '<=', toMillis(input.to) + 999)
+  return works
+}
+
+/** The attempt by which each of these works went out, as `id`. */
+function successes(db: Db, works: number[] | ReturnType<typeof outIds>) {
   return db
     .selectFrom('publish_records as s')
     .select((is) => is.fn.max('s.id').as('id'))
     .where('s.result', '=', 2)
     .where('s.publish_item_id', 'in', works)
     .groupBy('s.publish_item_id')
+}
+function outIds(db: Db, input: Input) {
+  return outWorks(db, input).select('w.id')
 }
