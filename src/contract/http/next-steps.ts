@@ -32,7 +32,7 @@ const nextStep = z.discriminatedUnion('kind', [
     published: count(),
     prev_published: count(),
   }),
-  /** A region of a plan without a word in the first ten, where another has some; `missing` works fewer than that one. */
+  /** A region of a plan without a word in the first ten, where another has some: `missing` works fewer than it. */
   z.object({
     kind: z.literal('region'),
     plan_id: count(),

@@ -476,11 +476,7 @@ export const retryItems = post('wisdom_seo', 'retryPublishItem', {
     skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
   }),
 })
-/**
- * Attempts to publish, the newest first. `from`, `to` (unix seconds, inclusive) narrow when an attempt began; with `time`
- * 'published' they narrow when its work went out, and the list is of works: each that the card `published` of
- * `dataCenter` counts, by the attempt that succeeded.
- */
+/** Attempts, newest first. `time` 'published': works that `dataCenter` counts, by when (`from`, `to`) they went out. */
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
   title: '发布记录',
   perm: 'task:list',

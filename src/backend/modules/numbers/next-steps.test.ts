@@ -46,7 +46,7 @@ it('says nothing where there is nothing to say', () => {
   )
 })
 
-it('names the word that fell from the best place out of the first ten, and how many fell besides; old looks say nothing', () => {
+it('names the word that fell from the best place out of the first ten; old looks say nothing', () => {
   const words = [
     word('成都装修', { prevRank: 8, rank: 14 }),
     word('成都装修公司', { prevRank: 4, rank: null }),

@@ -43,7 +43,8 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
   const exact =
     card.value === null
       ? t(card.key === 'leads' ? 'later' : isUnlimited ? 'unlimitedText' : 'never')
-      : `${card.unit === 'rate' ? value : formatExact(card.value, i18n.language)}${card.partial === 1 ? t('atLeast') : ''}`
+      : (card.unit === 'rate' ? value : formatExact(card.value, i18n.language)) +
+        (card.partial === 1 ? t('atLeast') : '')
   return (
     <Tooltip title={exact}>
       <span className="figure-card-body">

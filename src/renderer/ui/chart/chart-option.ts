@@ -30,7 +30,7 @@ export interface Paint {
   isStill: boolean
 }
 
-/** What all charts share: quick or no motion, words in the page's colour, tips drawn on the canvas (no style in HTML). */
+/** What all charts share: quick or no motion, words in the page's colour, tips drawn on the canvas (no HTML). */
 export function baseOption(paint: Paint): ChartOption {
   return {
     animation: !paint.isStill,
