@@ -64,6 +64,7 @@ import { formerTimes } from './0092-former-times.ts'
 import { runHeard } from './0093-run-heard.ts'
 import { accountGains } from './0095-account-gains.ts'
 import { runWishes } from './0094-run-wishes.ts'
+import { shareLinks } from './0097-share-links.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runHeard,
   runWishes,
   accountGains,
+  shareLinks,
 ]

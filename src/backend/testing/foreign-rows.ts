@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { OWN_FONTS_FROM } from '../../contract/constants.ts'
 import type { TestApp, TestSession } from './app.ts'
+import { seedFigures } from './foreign-figures.ts'
 
 /** Stands in every text of the foreign rows. */
 const FOREIGN_MARK = 'FOREIGN-MARK'
@@ -40,6 +41,7 @@ export interface ForeignIds {
   lockToken: string
   restore: number
   restoreCheck: number
+  share: number
   run: number
 }
 
@@ -426,24 +428,6 @@ export async function seedMarkedRows(
   )
   await db.insertInto('publish_item_articles').values({ publish_item_id: item, article_id: article, sort: 1 }).execute()
   await db
-    .insertInto('platform_works')
-    .values({
-      third_auth_id: account,
-      platform_item_id: mark.own,
-      publish_item_id: item,
-      title: mark.own,
-      url: mark.own,
-      publish_time: Date.now(),
-      reason: mark.own,
-      last_play: 1,
-      last_like: null,
-      last_comment: null,
-      last_share: null,
-      last_collect: null,
-      last_sync_time: Date.now(),
-    })
-    .execute()
-  await db
     .insertInto('account_uses')
     .values({
       third_auth_id: account,
@@ -453,8 +437,7 @@ export async function seedMarkedRows(
       moved_to: mark.own,
     })
     .execute()
-  await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
-  await db.insertInto('account_gains_daily').values({ third_auth_id: account, stat_date: '', update_time: 1 }).execute()
+  const share = await seedFigures(session, { account, item }, mark.own)
   const restore = await one(
     db
       .insertInto('restores')
@@ -644,6 +627,7 @@ export async function seedMarkedRows(
     lockToken,
     restore,
     restoreCheck,
+    share,
     run,
     ...names,
   }

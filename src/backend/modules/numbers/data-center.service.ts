@@ -35,8 +35,11 @@ const TOP = 10
 const STEP_MS = 900_000
 
 export interface DataCenterService {
-  /** @throws BAD_INPUT for days in the wrong order, ahead of today or too many */
-  read(caller: Caller, input: Input): Promise<Output>
+  /**
+   * `only`: of these accounts alone; absent = of all that the caller sees.
+   * @throws BAD_INPUT for days in the wrong order, ahead of today or too many
+   */
+  read(caller: Caller, input: Input, only?: readonly number[]): Promise<Output>
 }
 
 /** A stretch of days with what came in. */
@@ -114,10 +117,10 @@ export function createDataCenter({ clock }: { clock: Clock }): DataCenterService
     }
   }
   return {
-    async read(caller, input) {
+    async read(caller, input, only) {
       const { db, tenant } = caller
       const range = rangeOf(input, dayOf(clock.now(), tenant.timeZone))
-      const accounts = await findAccounts(db, input)
+      const accounts = await findAccounts(db, { ...input, only })
       const ids = accounts.map((account) => account.id)
       const isCompared = input.compare === 'prev'
       const [now, before, works, coverage, words, wordsBefore, clips] = await Promise.all([
@@ -199,7 +202,7 @@ const FROM_SITES: ReadonlySet<string> = new Set(['play', 'like', 'comment', 'sha
 const NOTHING: Sums = { play: null, like: null, comment: null, share: null, published: 0, new_fans: null }
 
 /** The days that were asked for, else the usual complete ones, and as many before them. @throws BAD_INPUT */
-function rangeOf(input: Pick<Input, 'from' | 'to'>, today: string): Output['range'] {
+export function rangeOf(input: Pick<Input, 'from' | 'to'>, today: string): Output['range'] {
   const to = input.to ?? (input.from === undefined ? shiftDay(today, -1) : today)
   const from = input.from ?? shiftDay(to, 1 - USUAL_DAYS)
   if (from > to) throw new AppError(CODE.BAD_INPUT, { reason: 'accounts.daysReversed', field: 'from' })
