@@ -128,7 +128,7 @@ export const shares: readonly Mutation[] = [
   {
     id: 'share-names-found',
     promise: 'Hidden names are not found by looking for them.',
-    edits: [{ file: PAGES, find: '...(link.show_account_name === 0 && { shownTitle: view.title })', replace: '' }],
+    edits: [{ file: PAGES, find: '...(link.show_account_name === 0 && { shownTitle: view.title })', replace: '...{}' }],
     tests: [ATTACKS],
   },
   {
