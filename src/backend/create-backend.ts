@@ -200,6 +200,7 @@ async function createApp(
     sessions: async (token, presented) =>
       await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token, presented),
     runSessions: composition.runSessions,
+    shareSessions: composition.shareSessions,
     binding: createSessionBinding(foundation.fingerprint),
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),

@@ -19,10 +19,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** `data` of the envelope. */
   readonly output: O
   /**
-   * `public` needs no token; `token` the one of a session, `run` the one of a publish run (http/run-calls.ts):
-   * everything else is answered 401.
+   * `public` needs no token; `token` the one of a session, `run` the one of a publish run (http/run-calls.ts), `share`
+   * the one of a session or an opened share link (http/share.ts): everything else is answered 401.
    */
-  readonly access: 'public' | 'token' | 'run'
+  readonly access: 'public' | 'token' | 'run' | 'share'
   /** Right that the signed-in operator must hold, else NO_PERMISSION. */
   readonly perm?: Perm
   /** Instead of a right: any signed-in person may, and why. A server does not start with a call that says neither. */
@@ -55,7 +55,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 }
 
 type Options<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'method' | 'path' | 'access'> & {
-  access?: 'public' | 'token'
+  access?: 'public' | 'token' | 'share'
 }
 
 const build =

@@ -11,6 +11,7 @@ import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
 import { sessions } from './list/sessions.ts'
+import { shares } from './list/shares.ts'
 import { slow } from './list/slow.ts'
 import { tenants } from './list/tenants.ts'
 import { timeChannels } from './list/time-channels.ts'
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...access,
   ...sessions,
   ...tenants,
+  ...shares,
   ...dataSafety,
   ...programsAndPage,
   ...content,

@@ -30,6 +30,8 @@ import type { SessionCache } from '../http/session-cache.ts'
 import type { AnswerFile } from '../http/signed-files.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { createPasswords } from '../lib/passwords.ts'
+import { createShareSigner } from '../lib/share-signer.ts'
+import type { ShareSigner } from '../lib/share-signer.ts'
 import { createSealing } from '../lib/sealing.ts'
 import type { Sealing } from '../lib/sealing.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
@@ -71,6 +73,8 @@ export interface Foundation {
   readonly passwords: Passwords
   /** Encrypts columns at rest. */
   readonly cipher: FieldCipher
+  /** Signs share links. */
+  readonly shareSigner: ShareSigner
   /** What helpers seal credentials to. */
   readonly sealing: Sealing
   /** Modules register their handlers while they are composed; started last. */
@@ -174,6 +178,7 @@ export async function openFoundation(
     dataMark: mark,
     epoch: await loadEpoch(database.db),
     cipher: createFieldCipher(keys.fields),
+    shareSigner: createShareSigner(keys.fields),
     sealing: createSealing(keys.sealing),
     answerFile: answer,
     jobs: await openJobs({ database, clock, log, owner: code, leaseSeconds: config.leaseSeconds }),

@@ -25,6 +25,7 @@ import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { createPlanTracker } from '../modules/ranks/track-plan.ts'
 import { usesOfAttachments } from '../modules/publishing/store/attachment-uses.ts'
+import type { ShareAccess } from '../modules/shares/share-access.ts'
 import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
 import { dataRoutes } from '../modules/numbers/data.routes.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
@@ -51,6 +52,7 @@ import { ranksModule } from './ranks.ts'
 import { restoresModule } from './restores.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
+import { sharesModule } from './shares.ts'
 import { deviceChannel } from './device-channel.ts'
 import { uploadsModule } from './uploads.ts'
 import { voicesModule } from './voices.ts'
@@ -64,6 +66,8 @@ export interface Composition {
   readonly health: HealthService
   /** Who calls with the token of a publish run. */
   readonly runSessions: RunSessions
+  /** Who reads by a share link. */
+  readonly shareSessions: ShareAccess['session']
   /** What computers reach over their channels. */
   readonly channel: ChannelPorts
   /** Changes with every change of a company's runs. */
@@ -140,11 +144,13 @@ export function composeModules(
     savePreference: settings.service.saveRewriting,
   })
   const health = healthModule(base)
+  const shares = sharesModule(base, { throttle: session.throttle })
   return {
     session,
     machines,
     health: health.health,
     runSessions: publishing.runSessions,
+    shareSessions: shares.access.session,
     runStamp: publishing.runStamp,
     channel: deviceChannel(base, { devices, restores: restores.service, outcomes: publishing.outcomes }),
     modules: [
@@ -234,6 +240,7 @@ export function composeModules(
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
       { name: 'todo', bindings: todoRoutes({ now }) },
       { name: 'data', bindings: dataRoutes({ clock: base.clock, stamp: async () => await base.database.stamp() }) },
+      shares,
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

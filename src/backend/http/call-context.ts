@@ -12,6 +12,8 @@ import type {
   RunContext,
   RunIdentity,
   Session,
+  ShareContext,
+  ShareIdentity,
   TenantIdentity,
 } from './context.ts'
 import { readFile } from './multipart.ts'
@@ -34,7 +36,7 @@ interface CallParts {
 }
 
 /** Serves every kind of call: what its session is not throws 401. */
-export class CallContext implements RunContext {
+export class CallContext implements RunContext, ShareContext {
   readonly details: AuditDetails = {}
   readonly #parts: CallParts
   #db: Db | null = null
@@ -116,6 +118,10 @@ export class CallContext implements RunContext {
   get run(): RunIdentity {
     if (this.#session.run === undefined) throw new AppError(CODE.UNAUTHORIZED)
     return this.#session.run
+  }
+
+  get share(): ShareIdentity | null {
+    return this.#session.share ?? null
   }
 
   get sessionId(): number {

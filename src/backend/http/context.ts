@@ -44,12 +44,19 @@ export interface RunIdentity {
   readonly atOnce: boolean
 }
 
+/** The share link through which a visitor reads. */
+export interface ShareIdentity {
+  readonly id: number
+}
+
 /** A valid session. */
 export interface Session {
-  /** 0 = none: a run acts for its operator. */
+  /** 0 = none: a run, or a share link, acts for its operator. */
   readonly sessionId: number
   /** The run that the token belongs to; absent = a person's session. */
   readonly run?: RunIdentity
+  /** The link by which a visitor came; absent = no visitor. */
+  readonly share?: ShareIdentity
   /** Hash of the browser's part; null = bound to no browser. */
   readonly bindHash: string | null
   readonly admin: AdminIdentity
@@ -118,4 +125,13 @@ export interface RequestContext extends PublicContext {
  */
 export interface RunContext extends RequestContext {
   readonly run: RunIdentity
+}
+
+/**
+ * Context of a call that a visitor may make, too. With a link, `admin` is the operator who made it, with the rights and
+ * scope that he has now, and nobody is signed in.
+ */
+export interface ShareContext extends RequestContext {
+  /** Null = somebody who is signed in. */
+  readonly share: ShareIdentity | null
 }

@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to the function that answers it.
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { PublicContext, RequestContext, RunContext } from './context.ts'
+import type { PublicContext, RequestContext, RunContext, ShareContext } from './context.ts'
 import { parseInput } from './validate.ts'
 
 /** An endpoint with its handler. `prepare` validates (throws BAD_INPUT) and returns the call that is left to make. */
@@ -15,6 +15,11 @@ export type Binding =
       readonly access: 'run'
       readonly endpoint: Endpoint
       prepare(raw: unknown): { input: unknown; run(ctx: RunContext): Promise<unknown> }
+    }
+  | {
+      readonly access: 'share'
+      readonly endpoint: Endpoint
+      prepare(raw: unknown): { input: unknown; run(ctx: ShareContext): Promise<unknown> }
     }
   | {
       readonly access: 'public'
@@ -44,6 +49,21 @@ export function handleRun<I extends z.ZodType, O extends z.ZodType>(
 ): Binding {
   return {
     access: 'run',
+    endpoint,
+    prepare(raw) {
+      const input = parseInput(endpoint.input, raw)
+      return { input, run: async (ctx) => await answer(ctx, input) }
+    },
+  }
+}
+
+/** Handler of a call that the visitor of a share link may make, too. */
+export function handleShared<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  answer: (ctx: ShareContext, input: z.output<I>) => Promise<z.input<O>>,
+): Binding {
+  return {
+    access: 'share',
     endpoint,
     prepare(raw) {
       const input = parseInput(endpoint.input, raw)

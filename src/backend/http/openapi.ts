@@ -24,7 +24,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/[^A-Za-z0-9]+/g, '_')}`,
     summary: endpoint.title,
     tags: [/v2\.([a-z_]+)\//.exec(endpoint.path)?.[1] ?? 'other'],
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: endpoint.access === 'public' ? [] : [{ token: [] }, ...(endpoint.access === 'share' ? [{}] : [])],
     ...(endpoint.perm === undefined ? {} : { 'x-perm': endpoint.perm }),
     ...(endpoint.feature === undefined ? {} : { 'x-feature': endpoint.feature }),
     parameters: [...pathParameters(endpoint.path), ...(endpoint.method === 'GET' ? queryParameters(input) : [])],

@@ -23,13 +23,14 @@ export function createRateLimiter(app: FastifyInstance, commonPerMinute: number)
     public: limiter(commonPerMinute, addressOf),
     token: limiter(commonPerMinute, sessionOf),
     run: limiter(commonPerMinute, sessionOf),
+    share: limiter(commonPerMinute, addressOf),
   }
   const own = new Map<string, ReturnType<typeof limiter>>()
   return async (endpoint, request) => {
     let check = common[endpoint.access]
     if (endpoint.perMinute !== undefined) {
       const name = `${endpoint.method} ${endpoint.path}`
-      check = own.get(name) ?? limiter(endpoint.perMinute, endpoint.access === 'public' ? addressOf : sessionOf)
+      check = own.get(name) ?? limiter(endpoint.perMinute, hasStrangers(endpoint) ? addressOf : sessionOf)
       own.set(name, check)
     }
     const result = await check(request)
@@ -38,6 +39,9 @@ export function createRateLimiter(app: FastifyInstance, commonPerMinute: number)
     throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: seconds, seconds } })
   }
 }
+
+/** Whose callers may send any token. */
+const hasStrangers = ({ access }: Endpoint): boolean => access === 'public' || access === 'share'
 
 const addressOf = (request: FastifyRequest): string => request.ip
 

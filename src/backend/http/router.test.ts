@@ -112,6 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
         projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
         limit: createRateLimiter(server, callsPerMinute),
         runSessions: app.backend.composition.runSessions,
+        shareSessions: app.backend.composition.shareSessions,
         sessions: async (token, presented) =>
           await authenticate(
             { db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions },

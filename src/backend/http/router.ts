@@ -24,6 +24,8 @@ export interface RouterDeps {
   readonly sessions: (token: string | undefined, presented: string | null) => Promise<Session>
   /** The session of a publish run's token, for this call; throws 401. */
   readonly runSessions: (token: string | undefined, endpoint: Endpoint) => Promise<Session>
+  /** The session of the visitor of a share link, for this call; throws what the link refuses. */
+  readonly shareSessions: (presented: PresentedLink, endpoint: Endpoint) => Promise<Session>
   readonly binding: SessionBinding
   readonly limit: RateLimiter
   readonly audits: AuditDesk
@@ -31,6 +33,12 @@ export interface RouterDeps {
   readonly now: () => number
   /** Fires when the server gives up waiting for running calls. */
   readonly stopping: AbortSignal
+}
+
+/** How a visitor shows his link, as it came: `pass` is what opening the link gave him. */
+export interface PresentedLink {
+  readonly link: unknown
+  readonly pass: unknown
 }
 
 /** What is known of a request before its body is read. */
@@ -113,6 +121,14 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
     await deps.limit(endpoint, request)
     return { project, session: null }
   }
+  const visit = binding.access === 'share' ? linkOf(request) : null
+  if (visit !== null) {
+    // Whoever tries links is slowed down before anything is looked up.
+    await deps.limit(endpoint, request)
+    const session = await deps.shareSessions(visit, endpoint)
+    authorize(endpoint, session, deps.now())
+    return { project, session }
+  }
   const token = headerOf(request, 'token')
   // Two kinds of token, each for its own calls: neither is looked up among the other's.
   const session =
@@ -122,6 +138,14 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
   authorize(endpoint, session, deps.now())
   await deps.limit(endpoint, request)
   return { project, session }
+}
+
+/** A link in the query wins over a token: whoever is signed in sees what his visitor sees. Null = there is none. */
+function linkOf(request: FastifyRequest): PresentedLink | null {
+  const query: Readonly<Record<string, unknown>> =
+    typeof request.query === 'object' && request.query !== null ? { ...request.query } : {}
+  const { share: link, pwd_token: pass } = query
+  return link === undefined || link === '' ? null : { link, pass }
 }
 
 async function answer(

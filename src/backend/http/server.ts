@@ -48,6 +48,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   let gate: { port: number; passes: ReturnType<typeof compileGate> } | null = null
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', policy)
+    // Nothing here is for search engines: neither the product nor what a share link shows.
+    reply.header('x-robots-tag', 'noindex, nofollow')
     const port = options.port()
     if (gate?.port !== port) gate = { port, passes: compileGate({ port, publicOrigins: options.publicOrigins }) }
     if (!gate.passes({ host: request.headers.host, origin: request.headers.origin })) {

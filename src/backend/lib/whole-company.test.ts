@@ -26,6 +26,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/plans/plan-look.ts': 1,
     'modules/plans/save-plan.service.ts': 2,
     'modules/publishing/store/stored-request.ts': 1,
+    'modules/shares/shares.repository.ts': 1,
     'modules/titles/title-book.ts': 1,
   },
   limits: { 'modules/accounts/login-account.ts': 1, 'modules/settings/settings.repository.ts': 1 },
@@ -77,6 +78,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
   },
   platforms: { 'modules/ranks/own-works.ts': 1, 'modules/ranks/report.service.ts': 1 },
   settings: { 'lib/missed-works.ts': 1, 'modules/ranks/eyes.ts': 1 },
+  names: { 'modules/shares/shares.repository.ts': 1 },
   company: {
     'modules/articles/articles.repository.ts': 2,
     'modules/articles/review.service.ts': 1,

@@ -66,6 +66,7 @@ import { accountGains } from './0095-account-gains.ts'
 import { dataFigures } from './0096-data-figures.ts'
 import { demoCompanies } from './0098-demo-companies.ts'
 import { runWishes } from './0094-run-wishes.ts'
+import { shareLinks } from './0099-share-links.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountGains,
   dataFigures,
   demoCompanies,
+  shareLinks,
 ]

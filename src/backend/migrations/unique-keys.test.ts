@@ -51,6 +51,8 @@ const KEYS = [
   'restores_tenant_id_restore_key_uq',
   'roles_tenant_id_code_uq (some rows)',
   'settings_tenant_id_admin_id_key_uq',
+  'share_links_slug_uq',
+  'share_links_tenant_id_name_uq (some rows)',
   'third_auth_children_parent_id_account_id_uq',
   'third_auth_groups_tenant_id_name_uq (some rows)',
   'third_auth_renewals_tenant_id_client_token_third_auth_id_uq',

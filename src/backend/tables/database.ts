@@ -51,6 +51,7 @@ import type {
   OperationLogsTable,
   RunLogsTable,
 } from './system.ts'
+import type { ShareLinksTable, ShareViewsTable } from './shares.ts'
 import type {
   AdminsTable,
   AdminTokensTable,
@@ -141,6 +142,8 @@ export interface Database {
   work_stats_daily: WorkStatsDailyTable
   account_gains_daily: AccountGainsDailyTable
   work_looks: WorkLooksTable
+  share_links: ShareLinksTable
+  share_views: ShareViewsTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
   restore_lost: RestoreLostTable
@@ -229,6 +232,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   work_stats_daily: 'own',
   account_gains_daily: 'own',
   work_looks: 'own',
+  share_links: 'own',
+  share_views: 'log',
   restores: 'own',
   restore_checks: 'own',
   restore_lost: 'own',

@@ -11,6 +11,7 @@ export type ParentTable =
   | 'plans'
   | 'platform_works'
   | 'article_plans'
+  | 'share_links'
 
 /** One reason to see a row. */
 export type SightRule<T extends TableName> =
@@ -156,6 +157,8 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   work_stats_daily: { any: [{ of: 'platform_works', by: 'work_id' }] },
   account_gains_daily: { any: [{ account: 'third_auth_id' }] },
   work_looks: { any: [{ account: 'third_auth_id' }] },
+  share_links: { any: [{ mine: 'admin_id' }] },
+  share_views: { any: [{ of: 'share_links', by: 'share_id' }] },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },
   restore_lost: { open: RESTORED },

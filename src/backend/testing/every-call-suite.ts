@@ -11,7 +11,7 @@ import { seedForeignRows } from './foreign-rows.ts'
 import { fuzzInput } from './fuzz-input.ts'
 import { CLOSED_FEATURES } from '../http/authorize.ts'
 
-const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token')
+const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token' || endpoint.access === 'share')
 /** Open to the helper of a publish run alone (modules/publishing/runs/run-door.test.ts). */
 const OF_RUNS = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'run')
 /** Fixed, so that a run says the same tomorrow; change it to look further. */

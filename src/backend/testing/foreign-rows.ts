@@ -16,6 +16,8 @@ import { seedPublishing } from './foreign/publishing.ts'
 import type { ForeignPublishingIds } from './foreign/publishing.ts'
 import { seedRestores } from './foreign/restores.ts'
 import type { ForeignRestoresIds } from './foreign/restores.ts'
+import { seedShares } from './foreign/shares.ts'
+import type { ForeignSharesIds } from './foreign/shares.ts'
 import { seedWords } from './foreign/words.ts'
 import type { ForeignWordsIds } from './foreign/words.ts'
 
@@ -31,6 +33,7 @@ export interface ForeignIds
     ForeignLibraryIds,
     ForeignPublishingIds,
     ForeignRestoresIds,
+    ForeignSharesIds,
     ForeignWordsIds {
   tenant: number
   admin: number
@@ -57,6 +60,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
   const words = await seedWords(marking, { ...held, ...clips })
   const publishing = await seedPublishing(marking, { ...held, ...clips, ...articles })
   const restores = await seedRestores(marking, { ...held, ...publishing })
+  const shares = await seedShares(marking, held)
   const job = await app.backend.foundation.jobs.enqueue(
     'foreign',
     { mark: mark.own },
@@ -75,6 +79,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
     ...words,
     ...publishing,
     ...restores,
+    ...shares,
     ...computers,
   }
 }

@@ -21,7 +21,7 @@ import { seedMarkedRows } from './foreign-rows.ts'
 import { HIDDEN_MARK, hiddenInput, snapshotHidden } from './hidden-rows.ts'
 
 const PRIVATE = ALL_ENDPOINTS.filter(
-  (endpoint) => endpoint.access === 'token' && endpoint.path !== '/api/v2.admin/logout',
+  (endpoint) => ['token', 'share'].includes(endpoint.access) && endpoint.path !== '/api/v2.admin/logout',
 )
 const OF_RUNS = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'run')
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

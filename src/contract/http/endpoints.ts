@@ -36,6 +36,7 @@ import * as rank from './rank.ts'
 import * as restores from './restores.ts'
 import * as runCalls from './run-calls.ts'
 import * as selectorTables from './selector-tables.ts'
+import * as share from './share.ts'
 import * as shops from './shops.ts'
 import * as thirdAuth from './third-auth.ts'
 import * as titles from './titles.ts'
@@ -86,6 +87,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   restores,
   runCalls,
   selectorTables,
+  share,
   shops,
   thirdAuth,
   titles,

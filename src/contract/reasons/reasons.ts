@@ -15,6 +15,7 @@ import { runReasons } from './publishing-runs.ts'
 import { taskReasons } from './publishing-tasks.ts'
 import { timeReasons } from './publishing-times.ts'
 import { publishingReasons } from './publishing.ts'
+import { shareReasons } from './shares.ts'
 import { variableReasons } from './variables.ts'
 import { wordReasons } from './words.ts'
 
@@ -34,6 +35,7 @@ export const REASONS = {
   ...materialReasons,
   ...httpReasons,
   ...dataReasons,
+  ...shareReasons,
   ...wordReasons,
   ...variableReasons,
 }

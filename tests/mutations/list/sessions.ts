@@ -144,7 +144,7 @@ export const sessions: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/http/rate-limit.ts',
-        find: "endpoint.access === 'public' ? addressOf : sessionOf",
+        find: 'hasStrangers(endpoint) ? addressOf : sessionOf',
         replace: 'sessionOf',
       },
     ],

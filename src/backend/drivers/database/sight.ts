@@ -80,6 +80,12 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
           .select('sight_series.id')
           .where('sight_series.id', '=', id)
           .where(of('article_plans', 'sight_series'))
+      case 'share_links':
+        return company
+          .selectFrom('share_links as sight_link')
+          .select('sight_link.id')
+          .where('sight_link.id', '=', id)
+          .where(of('share_links', 'sight_link'))
     }
   }
   const account = (id: Expression<number>): Expression<SqlBool> => exists(rowIn('third_auths', id))

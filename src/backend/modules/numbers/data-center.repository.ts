@@ -7,6 +7,8 @@ export interface AccountFilter {
   platform_value?: string | undefined
   group_id?: number | undefined
   third_auth_id?: number | undefined
+  /** None but these; absent = all. */
+  only?: readonly number[] | undefined
 }
 
 /** Live accounts of the filter within the operator's scope. */
@@ -18,6 +20,10 @@ export async function findAccounts(db: Db, filter: AccountFilter) {
   if (filter.platform_value !== undefined) query = query.where('platform_value', '=', filter.platform_value)
   if (filter.group_id !== undefined) query = query.where('group_id', '=', filter.group_id)
   if (filter.third_auth_id !== undefined) query = query.where('id', '=', filter.third_auth_id)
+  if (filter.only !== undefined) {
+    if (filter.only.length === 0) return []
+    query = query.where('id', 'in', [...filter.only])
+  }
   return await query.orderBy('id').execute()
 }
 

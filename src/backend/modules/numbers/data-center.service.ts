@@ -21,16 +21,24 @@ const TOP = 10
 export const DATA_SPAN = { usual: USUAL_DAYS, max: DATA_DAYS, ends: 'yesterday' } as const
 
 export interface DataCenterService {
-  /** @throws BAD_INPUT for days in the wrong order, ahead of today or too many */
-  read(caller: Caller, input: Input): Promise<Output>
+  /**
+   * `only`: of these accounts alone; absent = of all that the caller sees.
+   * @throws BAD_INPUT for days in the wrong order, ahead of today or too many
+   */
+  read(caller: Caller, input: Input, only?: readonly number[]): Promise<Output>
 }
 
 /** See the interface. */
 export function createDataCenter(deps: SteadyDeps): DataCenterService {
-  return { read: steadyCall(deps, DATA_SPAN, read) }
+  const answer = steadyCall(deps, DATA_SPAN, read)
+  return { read: async (caller, input, only) => await answer(caller, { ...input, only }) }
 }
 
-async function read({ db, tenant }: Caller, { grid, accounts, ids }: Question, input: Input): Promise<Output> {
+async function read(
+  { db, tenant }: Caller,
+  { grid, accounts, ids }: Question,
+  input: Input & { only?: readonly number[] | undefined },
+): Promise<Output> {
   const { plan_id: planId, platform_value } = input
   const prev = spanBefore(grid)
   const isCompared = input.compare === 'prev'

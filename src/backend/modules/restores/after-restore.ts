@@ -10,6 +10,10 @@ import type { Db } from '../../ports/database.ts'
 import { givenText } from './given-accounts.ts'
 import { keepLog, readLog, sayLogLost } from './keep-log.ts'
 import type { LogRow } from './keep-log.ts'
+import { keepLinks, readLinks } from './keep-links.ts'
+import type { OldLink } from './keep-links.ts'
+import { keepProxies, readProxies } from './keep-proxies.ts'
+import type { OldProxy } from './keep-proxies.ts'
 import { keepRights, readRoles } from './keep-rights.ts'
 import type { OldRole } from './keep-rights.ts'
 
@@ -27,15 +31,6 @@ const oldAdmin = z.object({
   data_scope: z.enum(['all', 'group', 'self']),
 })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
-const oldProxy = z.object({
-  id: z.number(),
-  tenant_id: z.number(),
-  platform_value: z.string(),
-  account_id: z.string(),
-  proxy_enc: z.string().nullable(),
-  proxy_host: z.string(),
-  proxy_test: z.string().nullable(),
-})
 const oldGift = z.object({
   tenant_id: z.number(),
   device_id: z.string(),
@@ -46,17 +41,14 @@ interface Replaced {
   readonly admins: readonly z.infer<typeof oldAdmin>[]
   readonly roles: readonly OldRole[]
   readonly devices: readonly z.infer<typeof oldDevice>[]
+  readonly links?: readonly OldLink[]
   /** Proxies of the accounts, those without one, too. */
-  readonly proxies?: readonly z.infer<typeof oldProxy>[]
+  readonly proxies?: readonly OldProxy[]
   /** The operation log since the backup; null when it can't be read. */
   readonly log: readonly LogRow[] | null
   /** Accounts that each computer published to. */
   readonly given?: readonly z.infer<typeof oldGift>[]
 }
-
-const PROXIES = `
-  select id, tenant_id, platform_value, account_id, proxy_enc, proxy_host, proxy_test
-  from third_auths where delete_time is null`
 
 /** Passwords, stopped people, rights, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
 export function readReplaced(file: string | null, backupTime: number): Replaced | null {
@@ -76,7 +68,8 @@ export function readReplaced(file: string | null, backupTime: number): Replaced 
           ),
         roles: readRoles(old),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
-        proxies: z.array(oldProxy).parse(old.prepare(PROXIES).all()),
+        links: readLinks(old),
+        proxies: readProxies(old),
         log: readLog(old, backupTime),
         given: z
           .array(oldGift)
@@ -278,6 +271,7 @@ async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<Kept
     devices: 0,
     proxies: await keepProxies(trx, replaced.proxies ?? [], now),
   }
+  await keepLinks(trx, replaced.links ?? [], now)
   for (const old of replaced.admins) {
     const row = await trx
       .selectFrom('admins')
@@ -316,27 +310,6 @@ async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<Kept
       .where('revoke_time', 'is', null)
       .executeTakeFirst()
     kept.devices += Number(done.numUpdatedRows)
-  }
-  return kept
-}
-
-/**
- * An account that was put behind a proxy since, or behind another one, stays there: else its next work would go out from
- * this computer's own address. One whose proxy was taken away since has none again.
- */
-async function keepProxies(trx: Db, proxies: NonNullable<Replaced['proxies']>, now: number): Promise<number> {
-  let kept = 0
-  for (const { id, tenant_id, platform_value, account_id, ...proxy } of proxies) {
-    const done = await trx
-      .updateTable('third_auths')
-      .set({ ...proxy, update_time: now })
-      .where('id', '=', id)
-      .where('tenant_id', '=', tenant_id)
-      .where('platform_value', '=', platform_value)
-      .where('account_id', '=', account_id)
-      .where('proxy_enc', 'is distinct from', proxy.proxy_enc)
-      .executeTakeFirst()
-    kept += Number(done.numUpdatedRows)
   }
   return kept
 }
