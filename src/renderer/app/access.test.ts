@@ -5,7 +5,7 @@ import { decideVisit } from './access.ts'
 const visit = (
   address: string,
   hasToken: boolean,
-  route: { path: string; access?: 'public' | 'token' } = { path: PATHS.materials },
+  route: { path: string; access?: 'public' | 'token' | 'share' } = { path: PATHS.materials },
 ) => decideVisit({ url: new URL(address, 'http://127.0.0.1:1'), hasToken, route })
 const login = { path: PATHS.login, access: 'public' } as const
 
@@ -17,9 +17,16 @@ describe('decideVisit', () => {
     })
   })
   it('lets a signed-in person and open screens in', () => {
-    expect(visit('/materialCenter/materialCenter', true)).toEqual({ do: 'enter' })
-    expect(visit('/404', false, { path: PATHS.notFound, access: 'public' })).toEqual({ do: 'enter' })
-    expect(visit('/login', false, login)).toEqual({ do: 'enter' })
+    expect(visit('/materialCenter/materialCenter', true)).toEqual({ do: 'enter', asVisitor: false })
+    expect(visit('/404', false, { path: PATHS.notFound, access: 'public' })).toEqual({ do: 'enter', asVisitor: true })
+    expect(visit('/login', false, login)).toEqual({ do: 'enter', asVisitor: true })
+  })
+  it('a page that links open: by its link for anybody, as himself for who is signed in, else it says so itself', () => {
+    const page = { path: PATHS.analysis, access: 'share' } as const
+    expect(visit('/data/analysis?share=a.b', false, page)).toEqual({ do: 'enter', asVisitor: true })
+    expect(visit('/data/analysis?share=a.b', true, page)).toEqual({ do: 'enter', asVisitor: true })
+    expect(visit('/data/analysis', true, page)).toEqual({ do: 'enter', asVisitor: false })
+    expect(visit('/data/analysis', false, page)).toEqual({ do: 'enter', asVisitor: true })
   })
   it('sends a signed-in person away from /login', () => {
     expect(visit('/login', true, login)).toEqual({ do: 'redirect', to: '/' })
@@ -35,6 +42,6 @@ describe('decideVisit', () => {
       to: '/index',
     })
     expect(visit('/login?token=abc', true, login)).toEqual({ do: 'visit-link', token: 'abc', to: '/' })
-    expect(visit('/login?token=', false, login)).toEqual({ do: 'enter' })
+    expect(visit('/login?token=', false, login)).toEqual({ do: 'enter', asVisitor: true })
   })
 })

@@ -23,6 +23,8 @@ const BESIDE_MENU: readonly string[] = [
   PATHS.seoTemplate,
   PATHS.seoImageText,
   PATHS.addPlan,
+  PATHS.analysis,
+  PATHS.workList,
 ]
 const IN_MENU = new Set([
   ...MENU.flatMap((item) => (isGroup(item) ? item.children.map((leaf) => leaf.path) : [item.path])),

@@ -49,7 +49,7 @@ export function routeOf(
       if (decision.do === 'visit-link') return replace(await visitLink(services, decision, request.signal))
       // The title stands before the screen does.
       setPageTitle(services, line)
-      if (line.access !== 'public') {
+      if (!decision.asVisitor) {
         const refusal = await ensureSession(services, line, request.signal)
         if (refusal !== null) return redirect(refusal)
       }

@@ -12,8 +12,8 @@ export interface RouteLine {
   parent?: string
   /** Address of the menu item to highlight; the screen's own path when absent. */
   menu?: string
-  /** `public` opens without a token. */
-  access?: 'public' | 'token'
+  /** `public` opens without a token, `share` also by the link in its address. */
+  access?: 'public' | 'token' | 'share'
   /** `bare` has no menu and no top bar. */
   layout?: 'shell' | 'bare'
   /** Right that the screen needs; without it /401 says so. */
@@ -169,6 +169,24 @@ export const ROUTES: readonly RouteLine[] = [
     title: 'dashboard',
     texts: ['dashboard', 'figures'],
     page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  },
+  {
+    path: PATHS.analysis,
+    title: 'analysis',
+    access: 'share',
+    layout: 'bare',
+    perm: 'account:list',
+    texts: ['data', 'figures'],
+    page: () => import('../features/data/analysis-page.tsx').then((m) => m.AnalysisPage),
+  },
+  {
+    path: PATHS.workList,
+    title: 'workList',
+    access: 'share',
+    layout: 'bare',
+    perm: 'account:list',
+    texts: ['data', 'figures'],
+    page: () => import('../features/data/work-list-page.tsx').then((m) => m.WorkListPage),
   },
   {
     path: PATHS.personal,

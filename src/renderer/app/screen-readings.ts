@@ -4,6 +4,8 @@
  */
 export const READINGS: Readonly<Record<string, string>> = {
   dashboard: 'shu ju kan ban',
+  analysis: 'shu ju fen xi',
+  workList: 'zuo pin shu ju',
   accounts: 'ju zhen zhang hao guan li',
   creation: 'chuang zuo zhong xin',
   materials: 'su cai guan li',

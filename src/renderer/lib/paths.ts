@@ -40,6 +40,8 @@ export const PATHS = {
   attribution: '/planRank/attribution',
   places: '/addressList/addressList',
   microApps: '/microAppList/microAppList',
+  analysis: '/data/analysis',
+  workList: '/data/workList',
   personal: '/personal/personal',
 } as const
 

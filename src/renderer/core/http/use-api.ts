@@ -34,7 +34,7 @@ export function useApi<E extends Endpoint>(
   const http = useHttp()
   const caller = useCaller()
   // While signing out the screen is still there for a moment: it must not ask on without a token.
-  const allowed = useStore(caller.store, (state) => endpoint.access === 'public' || state.token !== '')
+  const allowed = useStore(caller.store, (state) => endpoint.access !== 'token' || state.token !== '')
   const poll = options.pollMs
   return useQuery<OutputOf<E>, ApiError>({
     queryKey: apiKey(endpoint, input),

@@ -9,6 +9,7 @@ export const RANK_FILTERS = [
   'platform_value',
   'change',
   'range',
+  'range_day',
   'status',
   'enabled',
   'third_auth_id',
@@ -49,6 +50,8 @@ export function rankInput(params: ListParams<RankFilter>): InputOf<typeof listRa
     page: params.page,
     limit: params.limit,
     ...filterInput(params),
+    // Places as they were at the end of that day.
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(params.range_day ?? '') ? { range_day: params.range_day } : {}),
     ...(field === undefined ? {} : { sort_field: field }),
     ...(params.sort_order === undefined ? {} : { sort_order: params.sort_order }),
   }

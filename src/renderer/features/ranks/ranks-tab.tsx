@@ -180,7 +180,11 @@ export function RanksTab({
             key: 'range',
             label: t('col.range'),
             width: 112,
-            options: RANGES.map((value) => ({ value, label: t(`range.${value}`) })),
+            options: RANGES.map((value) => ({
+              value,
+              // Of the end of a day, where somebody came from its count.
+              label: [t(`range.${value}`), list.get('range_day').slice(5)].filter((word) => word !== '').join(' · '),
+            })),
           },
           {
             key: 'change',

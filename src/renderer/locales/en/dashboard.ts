@@ -169,6 +169,11 @@ export const texts = {
     search: 'Search works, accounts',
     none: 'Nothing was published in these days',
   },
+  share: {
+    page: 'Figures',
+    works: 'Works',
+    links: 'Share with clients',
+  },
   missed: '{n} works missed their time and did not go out',
   missedGo: 'See to them',
   recent: 'Recent runs',

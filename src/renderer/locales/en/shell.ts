@@ -60,6 +60,8 @@ export const texts = {
   },
   menu: {
     dashboard: 'Dashboard',
+    analysis: 'Figures',
+    workList: 'Works',
     accounts: 'Matrix accounts',
     smartSeo: 'Smart SEO publishing',
     seoList: 'SEO tasks',

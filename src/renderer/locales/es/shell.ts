@@ -60,6 +60,8 @@ export const texts = {
   },
   menu: {
     dashboard: 'Panel de datos',
+    analysis: 'Cifras',
+    workList: 'Obras',
     accounts: 'Cuentas de la matriz',
     smartSeo: 'Publicación SEO',
     seoList: 'Tareas SEO',

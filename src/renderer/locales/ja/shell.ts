@@ -60,6 +60,8 @@ export const texts = {
   },
   menu: {
     dashboard: 'ダッシュボード',
+    analysis: 'データ分析',
+    workList: '作品データ',
     accounts: 'アカウント管理',
     smartSeo: 'スマートSEO動画',
     seoList: 'SEOタスク',

@@ -169,6 +169,11 @@ export const texts = {
     search: '搜索作品、账号',
     none: '这段时间没有发布过作品',
   },
+  share: {
+    page: '数据分析',
+    works: '作品数据',
+    links: '分享给客户',
+  },
   missed: '{n} 个作品错过了发布时间，没有发出',
   missedGo: '去处理',
   recent: '最近运行',

@@ -60,6 +60,8 @@ export const texts = {
   },
   menu: {
     dashboard: '数据看板',
+    analysis: '数据分析',
+    workList: '作品数据',
     accounts: '矩阵账号管理',
     smartSeo: '智能SEO视频发布',
     seoList: 'SEO任务列表',

@@ -46,7 +46,11 @@ export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): s
     case 'new_fans':
       return accountsOf(range, narrowed)
     case 'rank_top10':
-      return withQuery(PATHS.planRank, { range: 'top10', platform_value: narrowed.platform_value })
+      return withQuery(PATHS.planRank, {
+        range: 'top10',
+        range_day: range.to,
+        platform_value: narrowed.platform_value,
+      })
     case 'clip_left':
       return withQuery(PATHS.personal, { tab: 'company' })
     case 'published':

@@ -93,7 +93,7 @@ it('each card opens the list that it counts, with the days and filters of the fi
     share: accounts,
     new_fans: accounts,
     leads: null,
-    rank_top10: `${PATHS.planRank}?range=top10&platform_value=douyin`,
+    rank_top10: `${PATHS.planRank}?range=top10&range_day=2026-06-29&platform_value=douyin`,
     clip_left: `${PATHS.personal}?tab=company`,
   })
   expect(list.getByText('95%')).toBeTruthy()

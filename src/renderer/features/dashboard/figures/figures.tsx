@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { dataCenter } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
 import { DemoMark } from '../../../core/session/demo-mark.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -29,6 +30,7 @@ export function Figures() {
   const { t } = useTranslation(['dashboard', 'figures'])
   const say = useErrorText()
   const navigate = useNavigate()
+  const may = useMay()
   const filters = useFigureFilters()
   const { input } = filters
   const query = useApi(dataCenter, input, { quiet: true, keepPrevious: true, pollMs: POLL_MS })
@@ -39,6 +41,11 @@ export function Figures() {
       <header className="figures-head">
         <h2>{t('figures:title')}</h2>
         <DemoMark />
+        <span className="figures-links">
+          <Link to={PATHS.analysis}>{t('share.page')}</Link>
+          <Link to={PATHS.workList}>{t('share.works')}</Link>
+          {may('share:edit') ? <Link to={withQuery(PATHS.analysis, { links: 1 })}>{t('share.links')}</Link> : null}
+        </span>
         {data === undefined ? null : (
           <span className="figures-seen">
             {t('figures:coverage', {
