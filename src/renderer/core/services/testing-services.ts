@@ -38,7 +38,14 @@ export function testSession({
   perms = [],
   adminId = 9,
   timeZone = ownZone(),
-}: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session {
+  token = 'token',
+}: {
+  perms?: readonly string[]
+  adminId?: number
+  timeZone?: string
+  /** '' = nobody is signed in. */
+  token?: string
+} = {}): Session {
   const admin = {
     id: adminId,
     username: 'owner',
@@ -57,7 +64,7 @@ export function testSession({
     runs_installation: 1 as const,
   }
   const store = createStore<SessionState>(() => ({
-    token: 'token',
+    token,
     name: '老板',
     avatar: '',
     money: '0.00',

@@ -17,7 +17,7 @@ import { NarrowBar } from './narrow-bar.tsx'
 import { ShareGate } from './share-gate.tsx'
 import { SharesDrawer } from './shares-drawer.tsx'
 import { useNarrowed } from './use-narrowed.ts'
-import { useVisit } from './use-visit.ts'
+import { useEndOfVisit, useVisit } from './use-visit.ts'
 
 const POLL_MS = 300_000
 
@@ -43,6 +43,7 @@ export function AnalysisPage() {
     },
     { quiet: true, keepPrevious: true, enabled: isOpen, pollMs: POLL_MS },
   )
+  useEndOfVisit(query.error, leave)
   const { data } = query
   const link = data?.share ?? null
   const linksShown = search.get('links') === '1'
@@ -72,11 +73,7 @@ export function AnalysisPage() {
       {isVisitor && visit === null ? (
         <ShareGate share={share} open={open} />
       ) : query.error && data === undefined ? (
-        <ErrorState
-          text={say(query.error)}
-          onRetry={() => (isVisitor ? leave() : void query.refetch())}
-          retrying={query.isFetching}
-        />
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : data === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (

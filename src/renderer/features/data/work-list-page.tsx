@@ -14,7 +14,7 @@ import { ClientPage } from './client-page.tsx'
 import { NarrowBar } from './narrow-bar.tsx'
 import { ShareGate } from './share-gate.tsx'
 import { useNarrowed } from './use-narrowed.ts'
-import { useVisit } from './use-visit.ts'
+import { useEndOfVisit, useVisit } from './use-visit.ts'
 
 type Work = z.infer<typeof sharedWork>
 
@@ -22,7 +22,7 @@ type Work = z.infer<typeof sharedWork>
 export function WorkListPage() {
   const { t } = useTranslation(['data', 'figures', 'ui'])
   const say = useErrorText()
-  const { share, visit, open, pass } = useVisit()
+  const { share, visit, open, leave, pass } = useVisit()
   const isSignedIn = useSession((state) => state.token !== '')
   const isVisitor = share !== '' || !isSignedIn
   const [narrowed, narrow] = useNarrowed()
@@ -42,6 +42,7 @@ export function WorkListPage() {
     },
     { quiet: true, keepPrevious: true, enabled: isVisitor ? visit !== null : true },
   )
+  useEndOfVisit(query.error, leave)
   const link = query.data?.share ?? null
   const number = (key: 'play' | 'like' | 'comment' | 'share'): ResourceColumn<Work> => ({
     key,
