@@ -78,7 +78,14 @@ export function AnalysisPage() {
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         <>
-          <NarrowBar link={link} value={narrowed} shown={data.range} onChange={narrow} />
+          {link !== null && link.frozen_time > 0 ? (
+            // Kept sums can't be taken apart.
+            <p className="client-note tabular">
+              {data.range.from} – {data.range.to}
+            </p>
+          ) : (
+            <NarrowBar link={link} value={narrowed} shown={data.range} onChange={narrow} />
+          )}
           <p className="client-note">
             {t('coverage', { n: data.coverage.accounts_with_data, all: data.coverage.accounts_total })}
           </p>

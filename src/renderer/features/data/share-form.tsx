@@ -41,6 +41,7 @@ interface Values {
   until: Dayjs
   max_views: number | null
   hidesNames: boolean
+  isCompared: boolean
 }
 
 const valuesOf = (row: ShareRow | null): Values => ({
@@ -61,6 +62,7 @@ const valuesOf = (row: ShareRow | null): Values => ({
   until: row === null ? dayjs().add(SHARE_DAYS, 'day') : dayjs(row.expire_time * 1_000),
   max_views: row === null || row.max_views === 0 ? null : row.max_views,
   hidesNames: row?.show_account_name === 0,
+  isCompared: row === null || row.filter.show_compare === 1,
 })
 
 /** Makes or changes a link: what it shows, to whom, for how long. */
@@ -102,6 +104,8 @@ export function ShareForm({
           account_ids: values.account_ids,
           group_ids: values.group_ids,
           platform_values: values.platform_values,
+          plan_ids: row?.filter.plan_ids ?? [],
+          show_compare: values.isCompared ? (1 as const) : (0 as const),
           ...(values.days === 'fixed' && values.range !== null
             ? { from: values.range[0].format('YYYY-MM-DD'), to: values.range[1].format('YYYY-MM-DD') }
             : { rolling_days: values.rolling_days }),
@@ -196,6 +200,15 @@ export function ShareForm({
               <InputNumber min={1} max={DATA_DAYS} precision={0} suffix={t('form.daysUnit')} />
             </Form.Item>
           )
+        }
+      </Form.Item>
+      <Form.Item noStyle dependencies={['scope']}>
+        {({ getFieldValue }) =>
+          getFieldValue('scope') === 'analysis' ? (
+            <Form.Item name="isCompared" valuePropName="checked">
+              <Checkbox>{t('form.compared')}</Checkbox>
+            </Form.Item>
+          ) : null
         }
       </Form.Item>
       {row === null ? (

@@ -97,6 +97,7 @@ export const texts = {
     daysUnit: 'days',
     needDays: 'Enter a number of days',
     needRange: 'Choose the days',
+    compared: 'Show the change against as many days before',
     frozen: 'Keep as a snapshot',
     frozenText: 'It shows the figures of now for ever',
     password: 'Password',

@@ -97,6 +97,7 @@ export const texts = {
     daysUnit: '天',
     needDays: '请填写天数',
     needRange: '请选择日期',
+    compared: '同时显示与之前同样长的一段的比较',
     frozen: '保存为快照',
     frozenText: '以后打开看到的都是现在的数字',
     password: '访问密码',
