@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { analysis } from '../../../contract/http/share.ts'
 import { Cards } from '../../core/figures/cards.tsx'
+import { ReportButton } from '../../core/figures/report-button.tsx'
 import { Sites } from '../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../core/figures/tops.tsx'
 import { Trend } from '../../core/figures/trend.tsx'
@@ -63,11 +64,14 @@ export function AnalysisPage() {
       link={link}
       isVisitor={isVisitor}
       actions={
-        !isVisitor && may('share:edit') ? (
-          <Button type="primary" icon={<ShareAltOutlined />} onClick={() => showLinks(true)}>
-            {t('share')}
-          </Button>
-        ) : null
+        <>
+          {data === undefined || !isOpen ? null : <ReportButton data={data} title={link?.name ?? t('analysis')} />}
+          {!isVisitor && may('share:edit') ? (
+            <Button type="primary" icon={<ShareAltOutlined />} onClick={() => showLinks(true)}>
+              {t('share')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {isVisitor && visit === null ? (

@@ -17,6 +17,7 @@ import { Funnel } from './funnel.tsx'
 import { Hours } from './hours.tsx'
 import { PublishedDrawer } from './published-drawer.tsx'
 import { RankSpread } from './rank-spread.tsx'
+import { ReportButton } from '../../../core/figures/report-button.tsx'
 import { Sites } from '../../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../../core/figures/tops.tsx'
 import { Trend } from '../../../core/figures/trend.tsx'
@@ -44,6 +45,7 @@ export function Figures() {
         <span className="figures-links">
           <Link to={PATHS.analysis}>{t('share.page')}</Link>
           <Link to={PATHS.workList}>{t('share.works')}</Link>
+          {data === undefined ? null : <ReportButton data={data} title={t('figures:title')} />}
           {may('share:edit') ? <Link to={withQuery(PATHS.analysis, { links: 1 })}>{t('share.links')}</Link> : null}
         </span>
         {data === undefined ? null : (
