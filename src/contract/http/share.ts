@@ -194,6 +194,8 @@ const shownLink = z
     expire_time: outTime(),
     frozen_time: outTime(),
     show_account_name: outFlag(),
+    /** 1 = the company of a demo: the figures are made up. */
+    demo: outFlag(),
     /** Days that the page can be narrowed within. */
     locked_filter: z.object({ from: z.string(), to: z.string(), platform_values: z.array(z.string()) }),
     /** To choose from; empty where names are hidden. */

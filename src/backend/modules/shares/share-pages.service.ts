@@ -13,7 +13,7 @@ import { namesOf } from './hidden-names.ts'
 import { daysOf, narrowedDays } from './share-days.ts'
 import type { Days } from './share-days.ts'
 import type { Figures, ListedWork, Reader, WorkLists } from './shares.ports.ts'
-import { findLinks, findSharedAccounts } from './shares.repository.ts'
+import { findLinks, findSharedAccounts, isDemoCompany } from './shares.repository.ts'
 import type { LinkRow } from './shares.repository.ts'
 import { openSnapshot } from './snapshots.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -48,7 +48,10 @@ export function createSharePages({ clock, signer, figures, works }: SharePagesDe
     return { link, filter, days: daysOf(filter, today(ctx)) }
   }
   const viewOf = async (ctx: ShareContext, link: LinkRow, more: readonly string[] = []): Promise<VisitorView> =>
-    createVisitorView(signer, link, link.show_account_name === 1 ? null : await namesOf(ctx.db, more))
+    createVisitorView(signer, link, {
+      names: link.show_account_name === 1 ? null : await namesOf(ctx.db, more),
+      isDemo: await isDemoCompany(ctx.db),
+    })
 
   const readFigures = async (
     reader: Reader,

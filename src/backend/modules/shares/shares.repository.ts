@@ -197,3 +197,9 @@ export async function seesAll(db: Db, filter: ShareFilter): Promise<boolean> {
 export async function dropOldViews(unscoped: Db, before: number): Promise<void> {
   await unscoped.deleteFrom('share_views').where('create_time', '<', before).execute()
 }
+
+/** Are the company's figures made up? */
+export async function isDemoCompany(db: Db): Promise<boolean> {
+  const { demo } = await db.selectFrom('tenants').select('demo').executeTakeFirstOrThrow()
+  return demo === 1
+}

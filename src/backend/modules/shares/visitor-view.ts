@@ -50,8 +50,12 @@ export interface VisitorView {
   accountOf(shown: number, accounts: readonly SharedAccount[]): number
 }
 
-/** `names` null = they are shown. */
-export function createVisitorView(signer: ShareSigner, link: LinkRow, names: HiddenNames | null): VisitorView {
+/** `names` null = they are shown; `isDemo` of the company. */
+export function createVisitorView(
+  signer: ShareSigner,
+  link: LinkRow,
+  { names, isDemo }: { names: HiddenNames | null; isDemo: boolean },
+): VisitorView {
   const accountId = (id: number): number => signer.shownId(link.id, 'account', id)
   const workId = (id: number): number => signer.shownId(link.id, 'work', id)
   const title = (text: string): string => (names === null ? text : names.hide(text))
@@ -90,6 +94,7 @@ export function createVisitorView(signer: ShareSigner, link: LinkRow, names: Hid
       expire_time: toSeconds(link.expire_time),
       frozen_time: toSeconds(link.frozen_time) ?? 0,
       show_account_name: link.show_account_name,
+      demo: isDemo ? 1 : 0,
       locked_filter: { ...days, platform_values: [...platforms] },
       accounts:
         names === null

@@ -10,10 +10,19 @@ import { type ReportData, reportCsv, reportOf, reportPage, reportWorkbook } from
 const FORMATS = ['xlsx', 'csv', 'html'] as const
 
 /** The figures that are shown as a file. */
-export function ReportButton({ data, title }: { data: ReportData; title: string }) {
+export function ReportButton({
+  data,
+  title,
+  isDemo: isLinkOfDemo = false,
+}: {
+  data: ReportData
+  title: string
+  /** Of a link's company. */
+  isDemo?: boolean
+}) {
   const { t, i18n } = useTranslation('figures')
   const { message } = App.useApp()
-  const isDemo = useIsDemo()
+  const isDemo = useIsDemo() || isLinkOfDemo
   const [isBusy, setIsBusy] = useState(false)
   const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
     const report = reportOf(data, { t, title, isDemo })

@@ -7,10 +7,10 @@ export function useIsDemo(): boolean {
   return useSession((state) => state.admin?.demo === 1)
 }
 
-/** Says of a demo's company that its figures are made up; of any other nothing. */
-export function DemoMark() {
+/** Says of a demo's company that its figures are made up; of any other nothing. `isDemo`: of a link's company. */
+export function DemoMark({ isDemo = false }: { isDemo?: boolean }) {
   const { t } = useTranslation()
-  return useIsDemo() ? (
+  return useIsDemo() || isDemo ? (
     <StatusTag kind="warning" title={t('demo.hint')}>
       {t('demo.mark')}
     </StatusTag>

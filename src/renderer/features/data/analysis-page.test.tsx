@@ -19,6 +19,7 @@ const link = {
   expire_time: 1_782_748_799,
   frozen_time: 0,
   show_account_name: 1,
+  demo: 0,
   locked_filter: { from: '2026-06-01', to: '2026-06-30', platform_values: [] },
   accounts: [],
 } as const

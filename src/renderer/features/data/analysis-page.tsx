@@ -65,7 +65,9 @@ export function AnalysisPage() {
       isVisitor={isVisitor}
       actions={
         <>
-          {data === undefined || !isOpen ? null : <ReportButton data={data} title={link?.name ?? t('analysis')} />}
+          {data === undefined || !isOpen ? null : (
+            <ReportButton data={data} title={link?.name ?? t('analysis')} isDemo={link?.demo === 1} />
+          )}
           {!isVisitor && may('share:edit') ? (
             <Button type="primary" icon={<ShareAltOutlined />} onClick={() => showLinks(true)}>
               {t('share')}

@@ -47,7 +47,7 @@ export function ClientPage({
             {link === null || link.frozen_time === 0 ? '' : t('frozen', { time: formatFullTime(link.frozen_time) })}
           </p>
         </div>
-        <DemoMark />
+        <DemoMark isDemo={link?.demo === 1} />
         <div className="client-tools">
           {actions}
           {isVisitor ? null : (
