@@ -1,4 +1,4 @@
-import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Drawer, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -171,8 +171,13 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             icon: <CopyOutlined />,
             onClick: () => copy(row.url),
           },
-          row.state !== 'revoked' && { key: 'edit', label: t('links.edit'), onClick: () => setEdited(row) },
-          { key: 'views', label: t('links.log'), onClick: () => setViewed(row) },
+          row.state !== 'revoked' && {
+            key: 'edit',
+            label: t('links.edit'),
+            icon: <EditOutlined />,
+            onClick: () => setEdited(row),
+          },
+          { key: 'views', label: t('links.log'), icon: <HistoryOutlined />, onClick: () => setViewed(row) },
           row.state !== 'revoked' && {
             key: 'rotate',
             label: t('links.rotate'),
