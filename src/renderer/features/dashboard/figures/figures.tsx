@@ -42,6 +42,7 @@ export function Figures() {
         <h2>{t('figures:title')}</h2>
         <DemoMark />
         <span className="figures-links">
+          <Link to={PATHS.operationMarket}>{t('wall')}</Link>
           <Link to={PATHS.analysis}>{t('share.page')}</Link>
           <Link to={PATHS.workList}>{t('share.works')}</Link>
           {may('share:edit') ? <Link to={withQuery(PATHS.analysis, { links: 1 })}>{t('share.links')}</Link> : null}
