@@ -35,6 +35,7 @@ import * as publishRuns from './publish-runs.ts'
 import * as rank from './rank.ts'
 import * as restores from './restores.ts'
 import * as runCalls from './run-calls.ts'
+import * as scenes from './scenes.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as share from './share.ts'
 import * as shops from './shops.ts'
@@ -86,6 +87,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   rank,
   restores,
   runCalls,
+  scenes,
   selectorTables,
   share,
   shops,

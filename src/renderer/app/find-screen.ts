@@ -25,6 +25,7 @@ const BESIDE_MENU: readonly string[] = [
   PATHS.addPlan,
   PATHS.analysis,
   PATHS.workList,
+  PATHS.operationMarket,
 ]
 const IN_MENU = new Set([
   ...MENU.flatMap((item) => (isGroup(item) ? item.children.map((leaf) => leaf.path) : [item.path])),

@@ -189,6 +189,14 @@ export const ROUTES: readonly RouteLine[] = [
     page: () => import('../features/data/work-list-page.tsx').then((m) => m.WorkListPage),
   },
   {
+    path: PATHS.operationMarket,
+    title: 'operationMarket',
+    layout: 'bare',
+    perm: 'account:list',
+    texts: ['wall', 'figures'],
+    page: () => import('../features/wall/wall-page.tsx').then((m) => m.WallPage),
+  },
+  {
     path: PATHS.personal,
     title: 'personal',
     texts: ['settings', 'seo', 'official', 'wechat', 'voices', 'mining', 'rewrite', 'review'],

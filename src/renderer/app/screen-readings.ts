@@ -6,6 +6,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   dashboard: 'shu ju kan ban',
   analysis: 'shu ju fen xi',
   workList: 'zuo pin shu ju',
+  operationMarket: 'yun ying zong lan',
   accounts: 'ju zhen zhang hao guan li',
   creation: 'chuang zuo zhong xin',
   materials: 'su cai guan li',

@@ -42,6 +42,8 @@ export const PATHS = {
   microApps: '/microAppList/microAppList',
   analysis: '/data/analysis',
   workList: '/data/workList',
+  /** For a television. */
+  operationMarket: '/operationMarket',
   personal: '/personal/personal',
 } as const
 

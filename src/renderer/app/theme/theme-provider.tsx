@@ -4,9 +4,10 @@ import builtIn from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locale } from '../../../contract/errors.ts'
+import { cssVariables } from '../../core/appearance/css-variables.ts'
+import { themeConfig } from '../../core/appearance/tokens.ts'
 import { useLanguage } from '../../core/i18n/use-language.ts'
 import { useServices } from '../../core/services/services-context.ts'
-import { themeConfig } from './tokens.ts'
 
 /** antd's words, and those of its calendars (names of months and days), which come with dayjs. */
 const LOCALES: Record<Locale, () => Promise<readonly [{ default: AntdLocale }, unknown?]>> = {
@@ -35,33 +36,12 @@ const useAntdLocale = (): AntdLocale => {
   return locale
 }
 
-/** antd's tokens as CSS variables for our own style sheets. */
+/** antd's tokens as CSS variables of the whole page. */
 function CssVariables() {
   const { token } = theme.useToken()
   useLayoutEffect(() => {
     const style = document.documentElement.style
-    const set = (name: string, value: string): void => style.setProperty(`--${name}`, value)
-    set('bg', token.colorBgLayout)
-    set('surface', token.colorBgContainer)
-    set('raised', token.colorBgElevated)
-    set('soft', token.colorFillAlter)
-    set('line', token.colorBorderSecondary)
-    set('line-strong', token.colorBorder)
-    set('text', token.colorText)
-    set('text-2', token.colorTextSecondary)
-    set('text-3', token.colorTextTertiary)
-    set('accent', token.colorPrimary)
-    set('accent-soft', token.colorPrimaryBg)
-    set('link', token.colorLink)
-    set('hover', token.colorFillSecondary)
-    set('success', token.colorSuccess)
-    set('warning', token.colorWarning)
-    set('danger', token.colorError)
-    set('held', token.purple6)
-    set('shadow', token.boxShadowSecondary)
-    set('veil', token.colorBgMask)
-    set('on-media', token.colorTextLightSolid)
-    set('font', token.fontFamily)
+    for (const [name, value] of Object.entries(cssVariables(token))) style.setProperty(name, value)
   }, [token])
   return null
 }

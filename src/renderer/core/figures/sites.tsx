@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { dataCenter } from '../../../contract/http/data.ts'
 import { formatCount, formatExact } from '../../lib/format.ts'
-import { axisOf, baseOption, type ChartOption, type Paint } from '../../ui/chart/chart-option.ts'
+import { axisOf, baseOption, type ChartOption, fontSizeOf, type Paint } from '../../ui/chart/chart-option.ts'
 import { ChartCard } from '../../ui/chart/chart.tsx'
 import { usePaint } from '../../ui/chart/use-paint.ts'
 
@@ -40,6 +40,7 @@ export function sitesOption(
           show: true,
           position: 'right',
           color: paint.text,
+          fontSize: fontSizeOf(paint),
           formatter: ({ value }) => formatCount(typeof value === 'number' ? value : null, lng),
         },
         tooltip: { valueFormatter: (value) => formatExact(typeof value === 'number' ? value : null, lng) },

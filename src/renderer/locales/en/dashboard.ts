@@ -169,6 +169,7 @@ export const texts = {
     search: 'Search works, accounts',
     none: 'Nothing was published in these days',
   },
+  wall: 'Operations wall',
   share: {
     page: 'Figures',
     works: 'Works',

@@ -62,6 +62,7 @@ export const texts = {
     dashboard: 'Dashboard',
     analysis: 'Figures',
     workList: 'Works',
+    operationMarket: 'Operations wall',
     accounts: 'Matrix accounts',
     smartSeo: 'Smart SEO publishing',
     seoList: 'SEO tasks',

@@ -62,6 +62,7 @@ export const texts = {
     dashboard: 'Panel de datos',
     analysis: 'Cifras',
     workList: 'Obras',
+    operationMarket: 'Panel de operaciones',
     accounts: 'Cuentas de la matriz',
     smartSeo: 'Publicación SEO',
     seoList: 'Tareas SEO',

@@ -62,6 +62,7 @@ export const texts = {
     dashboard: 'ダッシュボード',
     analysis: 'データ分析',
     workList: '作品データ',
+    operationMarket: '運用ダッシュボード',
     accounts: 'アカウント管理',
     smartSeo: 'スマートSEO動画',
     seoList: 'SEOタスク',

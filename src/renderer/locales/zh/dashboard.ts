@@ -169,6 +169,7 @@ export const texts = {
     search: '搜索作品、账号',
     none: '这段时间没有发布过作品',
   },
+  wall: '运营总览',
   share: {
     page: '数据分析',
     works: '作品数据',

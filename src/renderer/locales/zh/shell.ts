@@ -62,6 +62,7 @@ export const texts = {
     dashboard: '数据看板',
     analysis: '数据分析',
     workList: '作品数据',
+    operationMarket: '运营总览',
     accounts: '矩阵账号管理',
     smartSeo: '智能SEO视频发布',
     seoList: 'SEO任务列表',

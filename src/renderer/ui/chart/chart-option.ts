@@ -28,6 +28,8 @@ export interface Paint {
   good: string
   bad: string
   isStill: boolean
+  /** Of the words along axes and at marks, px; 12 when absent. */
+  fontSize?: number
 }
 
 /** What all charts share: quick or no motion, words in the page's colour, tips drawn on the canvas (no HTML). */
@@ -50,9 +52,14 @@ export function tipOf(paint: Paint): TooltipComponentOption {
     borderColor: paint.line,
     borderWidth: 1,
     padding: [8, 12],
-    textStyle: { color: paint.text, fontSize: 12, lineHeight: 20 },
+    textStyle: { color: paint.text, fontSize: fontSizeOf(paint), lineHeight: Math.ceil(fontSizeOf(paint) * 1.6) },
     confine: true,
   }
+}
+
+/** Of words along axes and at marks, px. */
+export function fontSizeOf({ fontSize = 12 }: Paint): number {
+  return fontSize
 }
 
 /** Lines and words of an axis. */
@@ -60,7 +67,7 @@ export function axisOf(paint: Paint) {
   return {
     axisLine: { lineStyle: { color: paint.line } },
     axisTick: { show: false },
-    axisLabel: { color: paint.soft, fontSize: 12, hideOverlap: true },
+    axisLabel: { color: paint.soft, fontSize: fontSizeOf(paint), hideOverlap: true },
     splitLine: { lineStyle: { color: paint.line, opacity: 0.6 } },
   }
 }

@@ -43,6 +43,7 @@ export function Figures() {
         <h2>{t('figures:title')}</h2>
         <DemoMark />
         <span className="figures-links">
+          <Link to={PATHS.operationMarket}>{t('wall')}</Link>
           <Link to={PATHS.analysis}>{t('share.page')}</Link>
           <Link to={PATHS.workList}>{t('share.works')}</Link>
           {data === undefined ? null : <ReportButton data={data} title={t('figures:title')} />}

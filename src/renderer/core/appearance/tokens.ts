@@ -1,5 +1,5 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
-import type { ThemeName } from '../../core/appearance/appearance-store.ts'
+import type { ThemeName } from './appearance-store.ts'
 
 /** The one accent; white text on it has a contrast of 4.9. */
 const ACCENT = '#3566eb'
