@@ -89,7 +89,7 @@ const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: stri
     @aws-sdk/credential-provider-web-identity@3.972.90 @aws-sdk/middleware-sdk-s3@3.972.89 @aws-sdk/nested-clients@3.998.3 @aws-sdk/s3-presigned-post@3.1162.0
     @aws-sdk/s3-request-presigner@3.1162.0 @aws-sdk/signature-v4-multi-region@3.996.52 @aws-sdk/token-providers@3.1166.0 @aws-sdk/types@3.975.1
     @aws-sdk/xml-builder@3.972.43 @aws/lambda-invoke-store@0.3.0 @puppeteer/browsers@3.2.6 @smithy/core@3.41.0 @smithy/credential-provider-imds@4.5.2
-    @smithy/fetch-http-handler@5.8.1 @smithy/node-http-handler@4.14.2 @smithy/signature-v4@5.7.5 @smithy/types@4.20.0 chromium-bidi@157.0.8090-0
+    @smithy/fetch-http-handler@5.8.1 @smithy/node-http-handler@4.14.2 @smithy/signature-v4@5.7.5 @smithy/types@4.20.0 chromium-bidi@157.0.8090-0 echarts@6.1.0
     puppeteer-core@25.16.0 temporal-spec@1.0.1 webdriver-bidi-protocol@1.0.1
   ` },
   { kind: 'font', licence: 'OFL-1.1', list: `
@@ -107,7 +107,7 @@ const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: stri
   ` },
   { kind: 'package', licence: 'BSD-3-Clause', list: `
     devtools-protocol@0.0.1704951 fast-uri@3.1.9 fast-uri@4.2.3 ieee754@1.2.1 light-my-request@6.8.1 secure-json-parse@4.1.1 source-map-js@1.2.3
-    sprintf-js@1.0.3
+    sprintf-js@1.0.3 zrender@6.1.0
   ` },
   { kind: 'package', licence: 'BSD-2-Clause', list: `
     dingbat-to-unicode@1.0.2 domelementtype@3.0.0 domhandler@6.0.1 domutils@4.0.2 entities@8.1.0 json-schema-typed@8.0.2 lop@0.4.2 mammoth@1.13.0 option@0.2.4
@@ -122,7 +122,7 @@ const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: stri
     pako@1.0.11
   ` },
   { kind: 'package', licence: '0BSD', list: `
-    tslib@2.9.1
+    tslib@2.3.0 tslib@2.9.1
   ` },
   { kind: 'package', licence: '(MIT OR CC0-1.0)', list: `
     type-fest@5.10.0
