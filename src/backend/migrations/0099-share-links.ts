@@ -3,7 +3,7 @@ import type { Migration } from './schema.ts'
 
 /** Links by which people without a session read figures, and who opened them. */
 export const shareLinks: Migration = {
-  version: 97,
+  version: 99,
   name: '0099-share-links',
   async up(m) {
     await tenantLogTable(

@@ -1,6 +1,6 @@
 import { loginAddress, REDIRECT_PARAM, safeRedirect } from '../core/session/redirect.ts'
 import { PATHS } from '../lib/paths.ts'
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 
 /** Names the link in the address of a page that links open. */
 export const SHARE_PARAM = 'share'

@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorKind } from '../core/http/api-error.ts'
 import { loadInfo } from '../core/session/sign-in.ts'
 import type { Services } from '../core/services/services.ts'
 import { PATHS, withQuery } from '../lib/paths.ts'
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 
 /** Parts of the product that an edition closes. */
 const CLOSED: Readonly<Record<CardType, readonly Feature[]>> = {

@@ -2,7 +2,7 @@ import type { CardType } from '../../contract/entities/session.ts'
 import { hasPerm } from '../../contract/permissions.ts'
 import { PATHS } from '../lib/paths.ts'
 import { HIDDEN_GROUPS, isGroup, MENU } from './menu.ts'
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 import { READINGS } from './screen-readings.ts'
 
 /** A screen that can be gone to by its name. */

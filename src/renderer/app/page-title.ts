@@ -2,7 +2,7 @@ import { initProject } from '../../contract/http/common.ts'
 import type { ProjectConfig } from '../../contract/entities/session.ts'
 import { apiKey } from '../core/http/api-key.ts'
 import type { Services } from '../core/services/services.ts'
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 
 /** `素材管理 - 短视频SEO管理平台`; the project's own name where it has one. */
 export function titleText(screen: string, site: string): string {

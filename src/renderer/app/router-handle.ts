@@ -1,4 +1,4 @@
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 
 /** What a screen's route carries for the shell. */
 export interface RouteHandle {

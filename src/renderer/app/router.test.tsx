@@ -18,7 +18,7 @@ import { createEmitter } from '../lib/emitter.ts'
 import { texts as shell } from '../locales/zh/shell.ts'
 import { texts as ui } from '../locales/zh/ui.ts'
 import { routeOf } from './router.tsx'
-import type { RouteLine } from './routes.tsx'
+import type { RouteLine } from './route-line.ts'
 import { ScreenSlot } from './shell/screen-slot.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
 

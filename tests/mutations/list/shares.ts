@@ -93,8 +93,8 @@ export const shares: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/numbers/data-center.service.ts',
-        find: 'await findAccounts(db, { ...input, only })',
-        replace: 'await findAccounts(db, input)',
+        find: 'await answer(caller, { ...input, only })',
+        replace: 'await answer(caller, { ...input, only: only === undefined ? only : undefined })',
       },
     ],
     tests: [ATTACKS],

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router-dom'
 import { isRouteHandle } from '../router-handle.ts'
-import type { RouteLine } from '../routes.tsx'
+import type { RouteLine } from '../route-line.ts'
 
 /** Line of the shown screen in the route table. */
 export function useCurrentRoute(): RouteLine | undefined {

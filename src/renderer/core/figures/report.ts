@@ -124,10 +124,12 @@ export async function reportWorkbook({ title, notes, sheets }: Report): Promise<
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`)
 
 const STYLE = [
-  'body{font:14px/1.6 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1b212c;margin:32px auto;max-width:960px;padding:0 16px}',
+  'body{font:14px/1.6 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1b212c}',
+  'body{margin:32px auto;max-width:960px;padding:0 16px}',
   'h1{font-size:22px;margin:0}h2{font-size:16px;margin:32px 0 8px}p{color:#4f5a6b;margin:0}',
   'table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}',
-  'th,td{padding:4px 8px;border-bottom:1px solid #e7eaf0;text-align:right}th:first-child,td:first-child{text-align:left}th{color:#4f5a6b;font-weight:500}',
+  'th,td{padding:4px 8px;border-bottom:1px solid #e7eaf0;text-align:right}',
+  'th:first-child,td:first-child{text-align:left}th{color:#4f5a6b;font-weight:500}',
   'svg{display:block;width:100%;height:160px;margin:8px 0}',
 ].join('')
 
@@ -145,7 +147,10 @@ function line(sheet: Sheet): string {
     )
     .filter((point) => point !== '')
     .join(' ')
-  return `<svg viewBox="0 0 960 160" preserveAspectRatio="none" aria-hidden="true"><polyline points="${points}" fill="none" stroke="#3566eb" stroke-width="2"/></svg>`
+  return [
+    '<svg viewBox="0 0 960 160" preserveAspectRatio="none" aria-hidden="true">',
+    `<polyline points="${points}" fill="none" stroke="#3566eb" stroke-width="2"/></svg>`,
+  ].join('')
 }
 
 /** One file that needs no server and runs no script. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { CODE } from '../../../contract/errors.ts'
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts'
 import { ANALYSIS_CARDS, analysis, openShare, sharedWork, workList } from '../../../contract/http/share.ts'
@@ -14,7 +15,7 @@ import { renderWith } from '../../testing/render-with.tsx'
 import { AnalysisPage } from './analysis-page.tsx'
 import { WorkListPage } from './work-list-page.tsx'
 
-const link = {
+const link: NonNullable<OutputOf<typeof analysis>['share']> = {
   name: '给张总看的',
   expire_time: 1_782_748_799,
   frozen_time: 0,
@@ -22,7 +23,7 @@ const link = {
   demo: 0,
   locked_filter: { from: '2026-06-01', to: '2026-06-30', platform_values: [] },
   accounts: [],
-} as const
+}
 const opened: OutputOf<typeof openShare> = {
   pwd_token: 'pass',
   pass_time: 1,
@@ -71,7 +72,10 @@ const show = (
     address,
     answer: (endpoint, input) =>
       endpoint === initProject ? Promise.reject(new Error('no project')) : answer(endpoint, input),
-    services: { session: testSession({ token, perms: token === '' ? [] : ['share:edit'] }) },
+    services: {
+      appearance: { store: createStore(() => ({ theme: 'dark' as const })) as never },
+      session: testSession({ token, perms: token === '' ? [] : ['share:edit'] }),
+    },
   })
 
 it('without a link and a session it says what is needed, and asks for nothing', async () => {
@@ -82,7 +86,7 @@ it('without a link and a session it says what is needed, and asks for nothing', 
 
 it('asks for the password of a link that has one, says when it is wrong, and then shows what it opens', async () => {
   const { asked } = await show(<AnalysisPage />, '/data/analysis?share=slug.sig', (endpoint, input) => {
-    if (endpoint !== openShare) return shown({ ...link, accounts: [] })
+    if (endpoint !== openShare) return shown(link)
     const { password } = input as { password?: string }
     if (password === undefined) return Promise.reject(refused(CODE.SHARE_PASSWORD, '需要密码'))
     return password === 'right1'
@@ -108,7 +112,7 @@ it('asks for the password of a link that has one, says when it is wrong, and the
 it('a password that was changed meanwhile is asked for again', async () => {
   let isChanged = false
   await show(<AnalysisPage />, '/data/analysis?share=slug.sig', (endpoint) => {
-    if (!isChanged) return endpoint === openShare ? opened : shown({ ...link, accounts: [] })
+    if (!isChanged) return endpoint === openShare ? opened : shown(link)
     return Promise.reject(refused(CODE.SHARE_PASSWORD, '需要密码'))
   })
   await screen.findByRole('list', { name: '主要数字' })
@@ -126,7 +130,7 @@ it('a link that opens nothing any more says so in the words of the server', asyn
 
 it('where names are hidden there is no list of accounts', async () => {
   await show(<AnalysisPage />, '/data/analysis?share=slug.sig', (endpoint) =>
-    endpoint === openShare ? opened : shown({ ...link, accounts: [], show_account_name: 0 }),
+    endpoint === openShare ? opened : shown({ ...link, show_account_name: 0 }),
   )
   await screen.findByRole('list', { name: '主要数字' })
   expect([screen.queryByText('账号前十'), screen.getByText('作品前十')]).toEqual([null, expect.anything()])
@@ -138,7 +142,7 @@ it('people of the company see their own figures without a link, and may share th
   expect(asked.findLast(([endpoint]) => endpoint === analysis)?.[1]).toEqual({})
 })
 
-it('works of a link are listed with what came in on the chosen days, and keep the link while they are narrowed', async () => {
+it('works of a link are listed with what came in on the chosen days, and stay with it when narrowed', async () => {
   const work = sharedWork.parse({
     id: 1,
     title: '探店',
@@ -167,7 +171,7 @@ it('works of a link are listed with what came in on the chosen days, and keep th
             last_page: 1,
             data: [work],
             range: { from: '2026-06-23', to: '2026-06-29' },
-            share: { ...link, accounts: [] },
+            share: link,
           }
         : [],
   )

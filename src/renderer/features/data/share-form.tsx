@@ -11,6 +11,7 @@ import {
   SHARE_ROLLING_DAYS,
   type ShareScope,
 } from '../../../contract/http/share.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { DATA_DAYS } from '../../../contract/http/data.ts'
 import { listAccountsByGroup, listGroups } from '../../../contract/http/third-auth.ts'
 import { accountLabels } from '../../core/accounts/account-line.ts'
@@ -21,8 +22,8 @@ import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useClearable } from '../../ui/use-clearable.tsx'
-import type { ShareRow } from './shares-drawer.tsx'
 
+export type ShareRow = OutputOf<typeof listShares>['data'][number]
 export type EditedShare = ShareRow | 'new'
 
 interface Values {

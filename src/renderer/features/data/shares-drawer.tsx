@@ -2,7 +2,6 @@ import { CopyOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-
 import { App, Button, Drawer, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { listShares, listShareViews, revokeShare, rotateShare } from '../../../contract/http/share.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -12,9 +11,8 @@ import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { type EditedShare, ShareForm } from './share-form.tsx'
+import { type EditedShare, ShareForm, type ShareRow } from './share-form.tsx'
 
-export type ShareRow = OutputOf<typeof listShares>['data'][number]
 const STATE: Readonly<Record<ShareRow['state'], StatusKind>> = {
   open: 'success',
   used: 'warning',
@@ -89,8 +87,8 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const copy = (url: string): void => {
     const full = new URL(url, globalThis.location.origin).href
     void navigator.clipboard.writeText(full).then(
-      () => message.success(t('links.copied')),
-      () => modal.info({ title: t('links.byHand'), content: <code className="share-url">{full}</code> }),
+      () => void message.success(t('links.copied')),
+      () => void modal.info({ title: t('links.byHand'), content: <code className="share-url">{full}</code> }),
     )
   }
   const columns: ResourceColumn<ShareRow>[] = [

@@ -144,6 +144,9 @@ const project = {
   features: { wechat: 0, ai: 0, oauth: [] },
   build: { version: '0', commit: '' },
   needs_setup: 0,
+  sealing_key: '',
+  demo: 0,
+  demo_work_url: '',
 }
 const usual = (): Map<Endpoint, unknown> =>
   new Map<Endpoint, unknown>([
@@ -178,10 +181,10 @@ const CALLS: readonly Endpoint[] = [dataCenter, listRecords, allAccounts, sceneC
 
 it('shows whose it is, the time and days of the company, and every block', async () => {
   await show()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('成都探店 运营总览')
   expect(screen.getByRole('timer').textContent).toContain('12:00:00')
   await pass(2_000)
   expect(screen.getByRole('timer').textContent).toContain('12:00:02')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('成都探店 运营总览')
   expect(screen.getByText('2026-06-23 至 2026-06-29')).toBeTruthy()
   const cards = within(screen.getByRole('list', { name: '主要数字' })).getAllByRole('listitem')
   expect(cards.map((card) => card.dataset['card'])).toEqual([
