@@ -41,7 +41,7 @@ const seedPublished = async (product: Product) => {
   })
   const { videoList } = await api.call(taskVideoList, { wisdom_task_id, publish_status: '0,-1' })
   for (const { id } of videoList)
-    await api.call(publishRecordResult, { taskId: id, publishId: 'manual', status: 2, platform_url: '' })
+    await api.call(publishRecordResult, { taskId: id, publishId: 'manual', status: 2, msg: '已在手机上发布' })
   return api
 }
 
@@ -82,6 +82,10 @@ test('the home page counts what went out, and a client sees it by a link until t
     await form.getByLabel('隐藏账号名称').check()
     await form.getByRole('button', { name: '生成并复制链接' }).click()
     await expect(links.getByRole('row').filter({ hasText: '给张总看的' })).toContainText('有密码')
+    // A browser that may not write to the clipboard is given the address to be copied by hand.
+    const byHand = page.getByRole('dialog', { name: '浏览器不允许复制，请手动复制' })
+    await expect(byHand.or(page.getByText('链接已复制'))).toBeVisible()
+    if (await byHand.isVisible()) await byHand.getByRole('button').last().click()
     await shot('links')
     const { data } = await api.call(listShares, {})
     address = data[0]?.url ?? ''
