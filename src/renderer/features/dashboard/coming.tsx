@@ -7,7 +7,6 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { formatSoon } from '../../lib/format.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -59,7 +58,12 @@ export function Coming() {
       ) : null}
       {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
       {query.data !== undefined && list.length === 0 ? (
-        <EmptyState small title={t('coming.none')} action={<Button onClick={make}>{t('coming.make')}</Button>} />
+        <p className="coming-none">
+          {t('coming.none')}
+          <Button size="small" onClick={make}>
+            {t('coming.make')}
+          </Button>
+        </p>
       ) : null}
       <ul className="coming" aria-label={t('coming.title')}>
         {list.map((work) => (

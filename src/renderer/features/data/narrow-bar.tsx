@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownLink } from '../../../contract/http/share.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useClearable } from '../../ui/use-clearable.tsx'
+import '../../core/figures/figures.css'
 
 export interface Narrowed {
   from?: string

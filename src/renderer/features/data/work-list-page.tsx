@@ -56,7 +56,7 @@ export function WorkListPage() {
         {row.delta[key] === null || row.delta[key] === 0 ? null : (
           <small className="tabular">
             {row.delta[key] > 0 ? '+' : ''}
-            {row.delta[key]}
+            <BigNumber value={row.delta[key]} />
           </small>
         )}
       </span>

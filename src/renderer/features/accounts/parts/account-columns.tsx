@@ -46,8 +46,8 @@ export function useAccountColumns({
   onWechat,
 }: ColumnOptions): ResourceColumn<Account>[] {
   const { t } = useTranslation('accounts')
-  return useMemo(
-    () => [
+  const columns = useMemo(
+    (): ResourceColumn<Account>[] => [
       {
         key: 'openname',
         title: t('columns.account'),
@@ -235,4 +235,18 @@ export function useAccountColumns({
     ],
     [t, colorOf, onOpen, dragged, onRemark, onMove, statOf, onWechat, hasDays],
   )
+  return useMemo(() => (hasDays ? gainsFirst(columns) : columns), [columns, hasDays])
+}
+
+const GAINS: ReadonlySet<string> = new Set(['published', 'play', 'like', 'comment', 'share', 'gained'])
+
+/** Name and platform, then what the days brought that somebody came to see. */
+function gainsFirst(columns: readonly ResourceColumn<Account>[]): ResourceColumn<Account>[] {
+  const [name, platform, ...rest] = columns
+  return [
+    name,
+    platform,
+    ...rest.filter((one) => GAINS.has(one.key)),
+    ...rest.filter((one) => !GAINS.has(one.key)),
+  ].filter((one) => one !== undefined)
 }
