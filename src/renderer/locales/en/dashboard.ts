@@ -136,7 +136,7 @@ export const texts = {
     leads: 'Leads',
     deals: 'Deals',
     ofPlanned: '{rate} of planned',
-    perWork: '{n} a work',
+    perWork: 'Older works included',
     later: 'Shown once customers are collected',
   },
   spread: {
@@ -153,7 +153,7 @@ export const texts = {
   failures: {
     title: 'Why works failed',
     about: 'Works that did not go out in these days',
-    text: 'Failed: {n}, still to handle: {open}',
+    text: 'Failed in these days: {n}, still to handle: {open}; older ones stand in the to-do strip',
     handle: 'Handle {n}',
     none: 'Nothing failed in these days',
     other: 'No reason given',

@@ -136,7 +136,7 @@ export const texts = {
     leads: '线索',
     deals: '成交',
     ofPlanned: '计划的 {rate}',
-    perWork: '平均每个 {n}',
+    perWork: '含以前作品带来的播放',
     later: '客户功能开通后显示',
   },
   spread: {
@@ -153,7 +153,7 @@ export const texts = {
   failures: {
     title: '发布失败的原因',
     about: '这段时间没有发出去的作品',
-    text: '失败 {n} 个，还有 {open} 个没处理',
+    text: '这段时间失败过 {n} 个，其中 {open} 个没处理；更早的在最上面的待办里',
     handle: '处理 {n} 个',
     none: '这段时间没有发布失败',
     other: '没有说明原因',

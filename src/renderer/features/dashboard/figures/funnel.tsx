@@ -49,8 +49,8 @@ export function Funnel({
                 <small>
                   {step === 'published' && data.scheduled > 0
                     ? t('funnel.ofPlanned', { rate: formatRate(data.published / data.scheduled, i18n.language) })
-                    : step === 'played' && data.played !== null && data.published > 0
-                      ? t('funnel.perWork', { n: Math.round(data.played / data.published) })
+                    : step === 'played' && data.played !== null
+                      ? t('funnel.perWork')
                       : data[step] === null
                         ? t(step === 'played' ? 'figures:never' : 'funnel.later')
                         : ' '}
