@@ -1,4 +1,4 @@
-// covers: features/dashboard, features/data, core/figures, ui/chart, modules/numbers, modules/shares
+// covers: features/dashboard, features/data, core/figures, src/renderer/ui/chart, modules/numbers, modules/shares
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -76,7 +76,7 @@ export async function openShareBench(kind: DatabaseKind): Promise<ShareBench> {
     )
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
     expect(response.body).not.toMatch(FOREIGN)
-    return { ...response.json(), body: response.body }
+    return { ...response.json<Reply<OutputOf<E>>>(), body: response.body }
   }
 
   return {
