@@ -1,6 +1,7 @@
 // What the figures say to do next: sentences made by rules, each with what it was made from.
 import { z } from 'zod'
 import { get } from '../endpoint.ts'
+import { outTime } from '../fields.ts'
 
 /** Most sentences of one answer. */
 export const NEXT_STEPS_MAX = 5
@@ -21,7 +22,7 @@ const nextStep = z.discriminatedUnion('kind', [
     rank: count().nullable(),
     more: count(),
   }),
-  /** Works of an account that failed in these days and wait for a person. */
+  /** Works of an account that failed and wait for a person, whenever that was. */
   z.object({ kind: z.literal('failing'), ...account, failed: count(), reason: z.string() }),
   /** An account of which the plays fell by half. */
   z.object({
@@ -61,6 +62,7 @@ const nextStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('winner'),
     ...account,
+    publish_time: outTime(),
     title: z.string(),
     url: z.string(),
     play: count(),

@@ -62,15 +62,14 @@ export async function findWaiting(db: Db, from: number, to: number) {
   }
 }
 
-/** Works that failed since `from` (unix ms) and wait for a person: how many, and why the newest did, by account. */
-export async function findFailed(db: Db, from: number): Promise<Map<number, { failed: number; reason: string }>> {
+/** Works that failed and wait for a person, whenever that was: how many, and why the newest did, by account. */
+export async function findFailed(db: Db): Promise<Map<number, { failed: number; reason: string }>> {
   const rows = await db
     .selectFrom('publish_items')
     .select(['third_auth_id', 'fail_reason'])
     .where('publish_status', '=', PUBLISH_STATUS.failed)
     .where('outcome_unknown', '=', 0)
     .where('delete_time', 'is', null)
-    .where('update_time', '>=', from)
     .orderBy('update_time', 'desc')
     .limit(WORKS_MOST)
     .execute()

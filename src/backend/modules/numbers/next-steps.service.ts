@@ -58,7 +58,7 @@ async function readNextSteps(
     countOut(db, fromMs, now + 1),
     countOut(db, beforeMs, fromMs),
     findWaiting(db, now, now + NEXT_STEPS_DAYS * DAY_MS),
-    findFailed(db, fromMs),
+    findFailed(db),
     mayRanks ? findWords(db) : [],
     findPlayedWorks(db, todayMs - HOUR_DAYS * DAY_MS),
   ])

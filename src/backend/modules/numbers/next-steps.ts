@@ -1,4 +1,5 @@
 // Rules from figures to what to do next: plain functions without a database. None speaks where the figures are too few.
+import { toSeconds } from '../../lib/clock.ts'
 import { NEXT_STEPS_DAYS, NEXT_STEPS_MAX, type NextStep } from '../../../contract/http/next-steps.ts'
 
 interface AccountFacts {
@@ -241,6 +242,7 @@ function winner({ accounts, works, now }: Facts): NextStep | null {
     : {
         kind: 'winner',
         ...nameOf(best.account),
+        publish_time: toSeconds(best.work.published),
         title: best.work.title,
         url: best.work.url,
         play: best.work.play,

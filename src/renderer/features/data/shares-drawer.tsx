@@ -176,7 +176,8 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             onClick: () => setEdited(row),
           },
           { key: 'views', label: t('links.log'), icon: <HistoryOutlined />, onClick: () => setViewed(row) },
-          row.state !== 'revoked' && {
+          // Of a link that opens nothing any more another address would open nothing either.
+          row.state === 'open' && {
             key: 'rotate',
             label: t('links.rotate'),
             onClick: () =>

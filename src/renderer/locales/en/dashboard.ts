@@ -82,7 +82,7 @@ export const texts = {
     },
     failing: {
       name: 'Failing',
-      text: 'Works of {account} that failed in 7 days and wait for you: {n}',
+      text: 'Works of {account} that failed and wait for you: {n}',
       reason: '; the last: {reason}',
       action: 'Handle',
     },
@@ -108,8 +108,8 @@ export const texts = {
     },
     winner: {
       name: 'Standout',
-      text: '“{title}” has {play} plays, {times} times the median of {account} ({usual}): make more from its material and title',
-      action: 'Mix',
+      text: '“{title}” ({day}) has {play} plays, {times} times the median of {account} ({usual}): make more from its material and title',
+      action: 'See the work',
     },
   },
   hours: {

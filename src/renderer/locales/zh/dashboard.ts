@@ -82,7 +82,7 @@ export const texts = {
     },
     failing: {
       name: '连续失败',
-      text: '「{account}」近 7 天有 {n} 个作品发布失败，还没处理',
+      text: '「{account}」有 {n} 个作品发布失败，还没处理',
       reason: '；最近一次：{reason}',
       action: '去处理',
     },
@@ -108,8 +108,8 @@ export const texts = {
     },
     winner: {
       name: '出圈作品',
-      text: '《{title}》播放 {play}，是「{account}」中位数 {usual} 的 {times} 倍：用它的素材和标题再做几条',
-      action: '去混剪',
+      text: '《{title}》（{day} 发布）播放 {play}，是「{account}」中位数 {usual} 的 {times} 倍：用它的素材和标题再做几条',
+      action: '看作品',
     },
   },
   hours: {

@@ -26,7 +26,7 @@ it('says each step with the figures it was made from, and leads to where it is d
   const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual([
     expect.stringMatching(/「成都装修」在.+从第 4 名掉到第 18 名，另有 2 个词也掉出前十/),
-    expect.stringContaining('「城南小馆」近 7 天有 5 个作品发布失败，还没处理；最近一次：封面不合规'),
+    expect.stringContaining('「城南小馆」有 5 个作品发布失败，还没处理；最近一次：封面不合规'),
     expect.stringContaining('2 个在线账号 7 天没有发布，也没有排期：甲、乙'),
   ])
   await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))

@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -9,7 +10,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useSession } from '../../../core/session/use-session.ts'
-import { formatCount, formatRate } from '../../../lib/format.ts'
+import { formatCount, formatRate, formatTime } from '../../../lib/format.ts'
 import { todayIn } from '../../../lib/own-zone.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -25,6 +26,12 @@ const KIND: Readonly<Record<NextStep['kind'], StatusKind>> = {
   idle: 'warning',
   hour: 'info',
   winner: 'success',
+}
+
+/** The day of a moment, unix seconds, as the first and last of a list; one more on each side for other zones. */
+function dayOf(seconds: number): { from: string; to: string } {
+  const day = dayjs(seconds * 1_000)
+  return { from: day.subtract(1, 'day').format('YYYY-MM-DD'), to: day.format('YYYY-MM-DD') }
 }
 
 interface Said {
@@ -123,11 +130,12 @@ export function sayStep(
           title: step.title.trim() || t('coming.untitled'),
           account: step.openname,
           play: n(step.play),
+          day: formatTime(step.publish_time).slice(0, 5),
           times: n(Math.round(step.play / step.usual_play)),
           usual: n(step.usual_play),
         }),
         action: t('next.winner.action'),
-        to: PATHS.seoClip,
+        to: withQuery(PATHS.workList, { ...dayOf(step.publish_time), keyword: step.title }),
       }
   }
 }
