@@ -1,6 +1,7 @@
 // When works are played most: by weekday and hour of the company's clock.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { type bestHours, DATA_DAYS, HOURS_DAYS } from '../../../contract/http/data.ts'
+import { median } from '../../lib/median.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import type { Db } from '../../ports/database.ts'
@@ -38,7 +39,7 @@ async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
         hour: cell % 24,
         works: plays.length,
         mean: plays.reduce((sum, one) => sum + one, 0) / plays.length,
-        median: medianOf(plays),
+        median: median(plays),
       })),
   }
 }
@@ -60,11 +61,4 @@ async function findPlays(db: Db, accountIds: readonly number[], { fromMs, toMs }
 /** Monday = 0. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }

@@ -24,20 +24,6 @@ export async function findPublishers(db: Db) {
   }))
 }
 
-/** Works that went out in `from` to `to` (unix ms, excluded), by account. */
-export async function countOut(db: Db, from: number, to: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('publish_items')
-    .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
-    .where('publish_status', '=', PUBLISH_STATUS.success)
-    .where('only_draft', '=', 0)
-    .where('published_time', '>=', from)
-    .where('published_time', '<', to)
-    .groupBy('third_auth_id')
-    .execute()
-  return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
-}
-
 /** Works that wait or go out, by account, and the times of those planned for `from` to `to`, unix ms. */
 export async function findWaiting(db: Db, from: number, to: number) {
   const live = db

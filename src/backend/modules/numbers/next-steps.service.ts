@@ -1,14 +1,13 @@
 // Gathers what the rules look at.
 import { NEXT_STEPS_DAYS, type NextStep } from '../../../contract/http/next-steps.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
-import { sumByAccount } from '../../lib/account-numbers.ts'
+import { countByAccount, sumByAccount } from '../../lib/account-numbers.ts'
 import { dayOf, knownZone, shiftDay, startOfDay } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import type { Caller } from './question.ts'
 import {
-  countOut,
   findFailed,
   findPlans,
   findPlayedWorks,
@@ -55,8 +54,8 @@ async function readNextSteps(
   const [gains, gainsBefore, out, outBefore, waiting, failed, words, works] = await Promise.all([
     sumByAccount(db, ids, { from, to: shiftDay(today, -1) }),
     sumByAccount(db, ids, { from: before, to: shiftDay(from, -1) }),
-    countOut(db, fromMs, now + 1),
-    countOut(db, beforeMs, fromMs),
+    countByAccount(db, 'published', { accountIds: ids }, { fromMs, toMs: now + 1 }),
+    countByAccount(db, 'published', { accountIds: ids }, { fromMs: beforeMs, toMs: fromMs }),
     findWaiting(db, now, now + NEXT_STEPS_DAYS * DAY_MS),
     findFailed(db),
     mayRanks ? findWords(db) : [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adviseNext, type Facts, median } from './next-steps.ts'
+import { adviseNext, type Facts } from './next-steps.ts'
 
 const DAY = 86_400_000
 const NOW = 1_780_000_000_000
@@ -189,13 +189,4 @@ it('answers at most five, losses first', () => {
       plannedHours: [1, 2, 3, 4],
     }),
   ).toEqual(['fallen', 'failing', 'falling', 'idle', 'hour'])
-})
-
-it.each([
-  [[], 0],
-  [[3], 3],
-  [[1, 4], 3],
-  [[9, 1, 5], 5],
-])('median of %j is %i', (values, middle) => {
-  expect(median(values)).toBe(middle)
 })

@@ -1,5 +1,6 @@
 // Rules from figures to what to do next: plain functions without a database. None speaks where the figures are too few.
 import { toSeconds } from '../../lib/clock.ts'
+import { median } from '../../lib/median.ts'
 import { NEXT_STEPS_DAYS, NEXT_STEPS_MAX, type NextStep } from '../../../contract/http/next-steps.ts'
 
 interface AccountFacts {
@@ -79,14 +80,8 @@ const USUAL_LEAST = 5
 const NAMES = 3
 const REGION_WORDS = 2
 
-/** Middle value; the mean of both middle ones, rounded. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? 0)
-    : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2)
-}
+/** Plays that are usual among works, whole. */
+const usualOf = (works: readonly WorkFacts[]): number => Math.round(median(works.map((work) => work.play)))
 
 /** The most urgent first, losses before chances. */
 export function adviseNext(facts: Facts): NextStep[] {
@@ -199,10 +194,10 @@ function idle({ accounts, now }: Facts): NextStep | null {
 /** The hour of which the median is highest, where there are works enough to say so and few are planned for it. */
 function hour({ works, plannedHours }: Facts): NextStep | null {
   if (works.length < ALL_WORKS || plannedHours.length < PLANNED_LEAST) return null
-  const usual = median(works.map((work) => work.play))
+  const usual = usualOf(works)
   const [best] = [...Map.groupBy(works, (work) => work.hour)]
     .filter(([, own]) => own.length >= HOUR_WORKS)
-    .map(([at, own]) => ({ at, works: own.length, play: median(own.map((work) => work.play)) }))
+    .map(([at, own]) => ({ at, works: own.length, play: usualOf(own) }))
     .toSorted((a, b) => b.play - a.play)
   if (best === undefined || usual === 0 || best.play < usual * HOUR_GAIN) return null
   const then = plannedHours.filter((at) => at === best.at).length
@@ -225,7 +220,7 @@ function winner({ accounts, works, now }: Facts): NextStep | null {
   const [best] = [...Map.groupBy(works, (work) => work.accountId)]
     .flatMap(([accountId, own]) => {
       const account = byId.get(accountId)
-      const usual = median(own.map((work) => work.play))
+      const usual = usualOf(own)
       if (account === undefined || own.length < USUAL_LEAST || usual === 0) return []
       return own
         .filter(

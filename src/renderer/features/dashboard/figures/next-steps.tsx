@@ -1,6 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -10,8 +9,8 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useSession } from '../../../core/session/use-session.ts'
-import { formatCount, formatRate, formatTime } from '../../../lib/format.ts'
-import { todayIn } from '../../../lib/own-zone.ts'
+import { formatCount, formatRate } from '../../../lib/format.ts'
+import { dayIn, todayIn } from '../../../lib/own-zone.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -26,12 +25,6 @@ const KIND: Readonly<Record<NextStep['kind'], StatusKind>> = {
   idle: 'warning',
   hour: 'info',
   winner: 'success',
-}
-
-/** The day of a moment, unix seconds, as the first and last of a list; one more on each side for other zones. */
-function dayOf(seconds: number): { from: string; to: string } {
-  const day = dayjs(seconds * 1_000)
-  return { from: day.subtract(1, 'day').format('YYYY-MM-DD'), to: day.format('YYYY-MM-DD') }
 }
 
 interface Said {
@@ -49,7 +42,8 @@ export function sayStep(
     lng,
     nameOf,
     today,
-  }: { t: TFunction<'dashboard'>; lng: string; nameOf: (platform: string) => string; today: string },
+    zone,
+  }: { t: TFunction<'dashboard'>; lng: string; nameOf: (platform: string) => string; today: string; zone: string },
 ): Said {
   const n = (value: number): string => formatCount(value, lng)
   switch (step.kind) {
@@ -124,19 +118,21 @@ export function sayStep(
         action: t('next.hour.action'),
         to: PATHS.planCalendar,
       }
-    case 'winner':
+    case 'winner': {
+      const day = dayIn(zone, step.publish_time * 1_000)
       return {
         text: t('next.winner.text', {
           title: step.title.trim() || t('coming.untitled'),
           account: step.openname,
           play: n(step.play),
-          day: formatTime(step.publish_time).slice(0, 5),
+          day: day.slice('YYYY-'.length),
           times: n(Math.round(step.play / step.usual_play)),
           usual: n(step.usual_play),
         }),
         action: t('next.winner.action'),
-        to: withQuery(PATHS.workList, { ...dayOf(step.publish_time), keyword: step.title }),
+        to: withQuery(PATHS.workList, { from: day, to: day, keyword: step.title }),
       }
+    }
   }
 }
 
@@ -149,7 +145,7 @@ export function NextSteps() {
   const { nameOf } = usePlatformOptions({ used: true })
   const zone = useSession((state) => state.admin?.time_zone ?? '')
   const query = useApi(nextSteps, {}, { quiet: true, pollMs: 120_000 })
-  const words = { t, lng: i18n.language, nameOf, today: todayIn(zone) }
+  const words = { t, lng: i18n.language, nameOf, today: todayIn(zone), zone }
   // Sentences that lead where this person may not go would be of no use.
   const list = (query.data?.list ?? []).filter((step) => step.kind !== 'failing' || may('plan:list'))
   return (
