@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { listAccountStats } from '../../src/contract/http/account-stats.ts'
-import { bestHours, dataCenter, failures, funnel, rankSpread } from '../../src/contract/http/data.ts'
+import { bestHours, dataCenter, failures, funnel, rankSpread, workScatter } from '../../src/contract/http/data.ts'
 import { listItems } from '../../src/contract/http/publish-items.ts'
 import { listRanks } from '../../src/contract/http/rank.ts'
 import { listRecords } from '../../src/contract/http/wisdom-seo.ts'
@@ -52,6 +52,7 @@ function callsOn(today: string): Call[] {
       call(`failures ${name}`, failures, span),
       call(`funnel ${name}`, funnel, span),
       call(`rankSpread ${name}`, rankSpread, span),
+      call(`workScatter ${name}`, workScatter, span),
     ]),
     call('bestHours 90 d', bestHours, {}),
     ...Object.entries(spans).flatMap(([name, span]) => {

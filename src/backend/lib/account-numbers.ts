@@ -1,9 +1,12 @@
 // What came in to accounts and what went out from them: read for the list of accounts, for one account and for all.
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
+import { kindOf } from '../ports/database.ts'
 import type { Db } from '../ports/database.ts'
+import type { Database } from '../tables/database.ts'
 import { shiftDay } from './days.ts'
-import type { DayGrid, DaySpan } from './day-span.ts'
+import type { DayGrid, DaySpan, MomentSpan } from './day-span.ts'
 
 /** Numbers that sites tell of works. */
 export const SITE_METRICS = ['play', 'like', 'comment', 'share'] as const
@@ -94,26 +97,71 @@ export interface FansGained {
   byDay: Map<string, number>
   byAccount: Map<number, number>
   /** Accounts of which no number was known when the stretch began: they gained at least this. */
-  late: ReadonlySet<number>
+  late: Set<number>
 }
 
-/** Differences of the fans of each account since `from`, of `findFans`; a first value alone says nothing. */
-export function gainedFans(points: readonly FansPoint[], from: string): FansGained {
-  const byDay = new Map<string, number>()
-  const byAccount = new Map<number, number>()
-  const late = new Set<number>()
-  let last = null as { account: number; fans: number } | null
-  for (const { third_auth_id: account, stat_date: day, total_fans: fans } of points) {
-    if (fans === null) continue
-    if (day >= from) {
-      if (last?.account === account) {
-        byDay.set(day, (byDay.get(day) ?? 0) + fans - last.fans)
-        byAccount.set(account, (byAccount.get(account) ?? 0) + fans - last.fans)
-      } else late.add(account)
-    }
-    last = { account, fans }
+/** Known numbers of fans of one account, from the first day to the last, both included. */
+const fansOf = (is: ExpressionBuilder<Database, 'third_auths'>, from: string, to: string) =>
+  is
+    .selectFrom('third_auth_stats_daily as p')
+    .whereRef('p.third_auth_id', '=', 'third_auths.id')
+    .where('p.total_fans', 'is not', null)
+    .where('p.stat_date', '>=', from)
+    .where('p.stat_date', '<=', to)
+
+/** What accounts gained in fans, or lost: differences of what is known; a first value alone says nothing. */
+export async function sumFans(db: Db, accountIds: readonly number[], { from, to }: DaySpan): Promise<FansGained> {
+  const gained: FansGained = { byDay: new Map(), byAccount: new Map(), late: new Set() }
+  if (accountIds.length === 0) return gained
+  const base = shiftDay(from, -FANS_BASE_DAYS)
+  const points = db
+    .selectFrom('third_auth_stats_daily')
+    .select((is) => [
+      'stat_date as date',
+      'total_fans as fans',
+      is.fn
+        .agg<number | null>('lag', ['total_fans'])
+        .over((known) => known.partitionBy('third_auth_id').orderBy('stat_date'))
+        .as('before'),
+    ])
+    .where('third_auth_id', 'in', [...accountIds])
+    .where('stat_date', '>=', base)
+    .where('stat_date', '<=', to)
+    .where('total_fans', 'is not', null)
+  const [days, accounts] = await Promise.all([
+    db
+      .selectFrom(points.as('p'))
+      .select((is) => ['p.date', is.fn.sum<number>(is('p.fans', '-', is.ref('p.before'))).as('gained')])
+      .where('p.date', '>=', from)
+      .where('p.before', 'is not', null)
+      .groupBy('p.date')
+      .execute(),
+    // The differences of an account add up to the last number less the first.
+    db
+      .selectFrom('third_auths')
+      .select((is) => [
+        'id',
+        fansOf(is, base, shiftDay(from, -1))
+          .select('p.total_fans')
+          .orderBy('p.stat_date', 'desc')
+          .limit(1)
+          .as('before'),
+        fansOf(is, from, to).select('p.total_fans').orderBy('p.stat_date').limit(1).as('first'),
+        fansOf(is, from, to).select('p.total_fans').orderBy('p.stat_date', 'desc').limit(1).as('last'),
+        fansOf(is, from, to).select('p.stat_date').orderBy('p.stat_date').limit(1).as('firstDay'),
+        fansOf(is, from, to).select('p.stat_date').orderBy('p.stat_date', 'desc').limit(1).as('lastDay'),
+      ])
+      .where('id', 'in', [...accountIds])
+      .execute(),
+  ])
+  for (const { date, gained: fans } of days) gained.byDay.set(date, Number(fans))
+  for (const { id, before, first, last, firstDay, lastDay } of accounts) {
+    const start = before ?? (firstDay === lastDay ? null : first)
+    if (last === null || start === null) continue
+    gained.byAccount.set(id, last - start)
+    if (before === null) gained.late.add(id)
   }
-  return { byDay, byAccount, late: new Set([...late].filter((account) => byAccount.has(account))) }
+  return gained
 }
 
 /** Works of these accounts and, if named, of one plan. */
@@ -126,7 +174,7 @@ export interface OwnWorks {
  * Our works that went out, what went no further than a draft box left out; a work that was deleted afterwards went out
  * all the same. States are written out, so that the index over them is found.
  */
-export function publishedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: DayGrid) {
+export function publishedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: MomentSpan) {
   return db
     .selectFrom('publish_items')
     .where('publish_status', '=', sql.lit(PUBLISH_STATUS.success))
@@ -138,7 +186,7 @@ export function publishedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromM
 }
 
 /** Our works that failed then and were not tried again; what may be out is none. */
-export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: DayGrid) {
+export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, toMs }: MomentSpan) {
   return db
     .selectFrom('publish_items')
     .where('publish_status', '=', sql.lit(PUBLISH_STATUS.failed))
@@ -150,50 +198,84 @@ export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, 
     .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId ?? 0))
 }
 
-/** How many went out on each day; days without any are left out. */
-export async function publishedByDay(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<string, number>> {
+/** What is counted of our works, and the moment that says on which day. */
+const COUNTED = {
+  published: { find: publishedWorks, column: 'published_time' },
+  failed: { find: failedWorks, column: 'update_time' },
+} as const
+type Counted = keyof typeof COUNTED
+
+/** How many went out, or failed, on each day; days without any are left out. */
+export async function countByDay(
+  db: Db,
+  counted: Counted,
+  works: OwnWorks,
+  grid: DayGrid,
+): Promise<Map<string, number>> {
   if (works.accountIds.length === 0) return new Map()
-  const step = stepOf('published_time', grid)
-  const rows = await publishedWorks(db, works, grid)
+  const { find, column } = COUNTED[counted]
+  const step = sql<number>`(${sql.ref(column)} - ${sql.lit(grid.fromMs)}) / ${sql.lit(grid.stepMs)}`
+  const rows = await find(db, works, grid)
     .select((is) => [step.as('step'), is.fn.countAll<number>().as('count')])
     .groupBy(step)
     .execute()
   return countsByDay(rows, grid)
 }
 
-/** How many of each account went out. */
-export async function publishedByAccount(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<number, number>> {
+/** How many of each account went out, or failed. */
+export async function countByAccount(
+  db: Db,
+  counted: Counted,
+  works: OwnWorks,
+  stretch: MomentSpan,
+): Promise<Map<number, number>> {
   if (works.accountIds.length === 0) return new Map()
-  const rows = await publishedWorks(db, works, grid)
+  const rows = await COUNTED[counted]
+    .find(db, works, stretch)
     .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
     .groupBy('third_auth_id')
     .execute()
   return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
 }
 
-/** How many failed on each day; days without any are left out. */
-export async function failedByDay(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<string, number>> {
-  if (works.accountIds.length === 0) return new Map()
-  const step = stepOf('update_time', grid)
-  const rows = await failedWorks(db, works, grid)
-    .select((is) => [step.as('step'), is.fn.countAll<number>().as('count')])
-    .groupBy(step)
+/** How many went out, or failed, on each day and of each account. */
+export async function countByBoth(
+  db: Db,
+  counted: Counted,
+  works: OwnWorks,
+  grid: DayGrid,
+): Promise<{ byDay: Map<string, number>; byAccount: Map<number, number> }> {
+  if (works.accountIds.length === 0 || kindOf(db) !== 'postgres') {
+    const [byDay, byAccount] = await Promise.all([
+      countByDay(db, counted, works, grid),
+      countByAccount(db, counted, works, grid),
+    ])
+    return { byDay, byAccount }
+  }
+  const { find, column } = COUNTED[counted]
+  // PostgreSQL counts both in one walk.
+  const rows = await db
+    .selectFrom(
+      find(db, works, grid)
+        .select([
+          sql<number>`(${sql.ref(column)} - ${sql.lit(grid.fromMs)}) / ${sql.lit(grid.stepMs)}`.as('step'),
+          'third_auth_id as account',
+        ])
+        .as('w'),
+    )
+    .select((is) => ['w.step', 'w.account', is.fn.countAll<number>().as('count')])
+    .groupBy(sql`grouping sets ((w.step), (w.account))`)
     .execute()
-  return countsByDay(rows, grid)
+  return {
+    byDay: countsByDay(
+      rows.filter((row) => row.step !== null),
+      grid,
+    ),
+    byAccount: new Map(
+      rows.flatMap((row): [number, number][] => (row.step === null ? [[row.account, Number(row.count)]] : [])),
+    ),
+  }
 }
-
-/** How many of each account failed. */
-export async function failedByAccount(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<number, number>> {
-  if (works.accountIds.length === 0) return new Map()
-  const rows = await failedWorks(db, works, grid)
-    .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
-    .groupBy('third_auth_id')
-    .execute()
-  return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
-}
-
-const stepOf = (column: 'published_time' | 'update_time', { fromMs, stepMs }: DayGrid) =>
-  sql<number>`(${sql.ref(column)} - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)}`
 
 function countsByDay(rows: readonly { step: number; count: number }[], grid: DayGrid): Map<string, number> {
   const counts = new Map<string, number>()

@@ -10,6 +10,12 @@ export interface DaySpan {
   to: string
 }
 
+/** Moments, unix ms, the second excluded. */
+export interface MomentSpan {
+  fromMs: number
+  toMs: number
+}
+
 /** What holds where no days are asked for, and how many may be. */
 export interface SpanRules {
   /** Days that are usual. */
@@ -50,11 +56,8 @@ const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 
 /** A stretch of days as moments: steps of `stepMs` from `fromMs` on, none of which lies on two days. */
-export interface DayGrid extends DaySpan {
+export interface DayGrid extends DaySpan, MomentSpan {
   days: readonly string[]
-  /** Unix ms, the second excluded. */
-  fromMs: number
-  toMs: number
   stepMs: number
   /** The day of the n-th step, from 0. */
   dayOfStep(step: number): string

@@ -11,17 +11,10 @@ export interface PlaceFilter {
   plan_id?: number | undefined
 }
 
-/**
- * Points of looks that succeeded, of live words, that count on a day of the span: those of its days and of the
- * `PLACE_DAYS` before.
- */
-export function countingPoints(db: Db, span: { from: string; to: string }, filter: PlaceFilter) {
-  return db
-    .selectFrom('rank_results as r')
-    .innerJoin('rank_keywords as k', 'k.id', 'r.rank_keyword_id')
-    .where('r.status', '=', 'ok')
-    .where('r.stat_date', '>=', shiftDay(span.from, -PLACE_DAYS))
-    .where('r.stat_date', '<=', span.to)
+/** Live words. */
+const liveWords = (db: Db, filter: PlaceFilter) =>
+  db
+    .selectFrom('rank_keywords as k')
     .where('k.delete_time', 'is', null)
     .$if(filter.platform_value !== undefined, (query) =>
       query.where('k.platform_value', '=', filter.platform_value ?? ''),
@@ -36,19 +29,42 @@ export function countingPoints(db: Db, span: { from: string; to: string }, filte
           .where('l.plan_id', '=', filter.plan_id ?? 0),
       ),
     )
+
+/**
+ * Points of looks that succeeded, of live words, that count on a day of the span: those of its days and of the
+ * `PLACE_DAYS` before.
+ */
+export function countingPoints(db: Db, span: { from: string; to: string }, filter: PlaceFilter) {
+  return liveWords(db, filter)
+    .innerJoin('rank_results as r', 'r.rank_keyword_id', 'k.id')
+    .where('r.status', '=', 'ok')
+    .where('r.stat_date', '>=', shiftDay(span.from, -PLACE_DAYS))
+    .where('r.stat_date', '<=', span.to)
 }
+
+/** Stands for a word that was looked for and not found. */
+const NOT_FOUND = 0
 
 /** The place of each word at the end of a day, as `word` and `place`, by its latest point; null = not found. */
 export function placesOn(db: Db, day: string, filter: PlaceFilter = {}) {
-  const latest = countingPoints(db, { from: day, to: day }, filter)
-    .select((is) => ['r.rank_keyword_id as word', is.fn.max('r.stat_date').as('latest')])
-    .groupBy('r.rank_keyword_id')
+  // Word by word the latest point alone is read, not all that might be.
+  const latest = liveWords(db, filter).select((is) => [
+    'k.id as word',
+    is
+      .selectFrom('rank_results as r')
+      .select((point) => point.fn.coalesce('r.rank', point.lit(NOT_FOUND)).as('found'))
+      .whereRef('r.rank_keyword_id', '=', 'k.id')
+      .where('r.status', '=', 'ok')
+      .where('r.stat_date', '>=', shiftDay(day, -PLACE_DAYS))
+      .where('r.stat_date', '<=', day)
+      .orderBy('r.stat_date', 'desc')
+      .limit(1)
+      .as('found'),
+  ])
   return db
     .selectFrom(latest.as('l'))
-    .innerJoin('rank_results as p', (join) =>
-      join.onRef('p.rank_keyword_id', '=', 'l.word').onRef('p.stat_date', '=', 'l.latest'),
-    )
-    .select(['l.word as word', 'p.rank as place'])
+    .where('l.found', 'is not', null)
+    .select((is) => ['l.word as word', is.fn<number | null>('nullif', ['l.found', is.lit(NOT_FOUND)]).as('place')])
 }
 
 /** How many words stood among the first ten at the end of a day; null = no word was looked at. */

@@ -1,15 +1,7 @@
 // Numbers beside the list of accounts.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { AccountStat, listAccountStats } from '../../../contract/http/account-stats.ts'
-import {
-  failedByAccount,
-  findCoverage,
-  findFans,
-  gainedFans,
-  publishedByAccount,
-  sumByAccount,
-  sumKnown,
-} from '../../lib/account-numbers.ts'
+import { countByAccount, findCoverage, sumByAccount, sumFans, sumKnown } from '../../lib/account-numbers.ts'
 import { dayGrid, readSpan, spanBefore } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
 import { dayOf } from '../../lib/days.ts'
@@ -44,15 +36,14 @@ export function createStatsService(
   ): Promise<Map<number, AccountStat>> => {
     const grid = dayGrid(span, tenant.timeZone)
     const works = { accountIds: ids }
-    const [gains, points, issued, coverage, out, failed] = await Promise.all([
+    const [gains, fans, issued, coverage, out, failed] = await Promise.all([
       sumByAccount(db, ids, span),
-      findFans(db, ids, span),
+      sumFans(db, ids, span),
       countNewWorks(db, ids, grid),
       findCoverage(db, ids),
-      publishedByAccount(db, works, grid),
-      failedByAccount(db, works, grid),
+      countByAccount(db, 'published', works, grid),
+      countByAccount(db, 'failed', works, grid),
     ])
-    const fans = gainedFans(points, span.from)
     return new Map(
       ids.map((id): [number, AccountStat] => [
         id,

@@ -1,6 +1,6 @@
 // What came in to one account day by day.
 import type { AccountDay } from '../../../contract/http/third-auth.ts'
-import { findFans, gainedFans, publishedByDay, sumByDay } from '../../lib/account-numbers.ts'
+import { countByDay, findFans, sumByDay, sumFans } from '../../lib/account-numbers.ts'
 import { dayGrid } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
 import type { Caller } from './accounts.ports.ts'
@@ -9,13 +9,13 @@ import type { Caller } from './accounts.ports.ts'
 export async function accountTrend({ db, tenant }: Caller, accountId: number, span: DaySpan): Promise<AccountDay[]> {
   const grid = dayGrid(span, tenant.timeZone)
   const ids = [accountId]
-  const [days, points, published] = await Promise.all([
+  const [days, points, fans, published] = await Promise.all([
     sumByDay(db, ids, span),
     findFans(db, ids, span),
-    publishedByDay(db, { accountIds: ids }, grid),
+    sumFans(db, ids, span),
+    countByDay(db, 'published', { accountIds: ids }, grid),
   ])
   const gains = new Map(days.map((row) => [row.date, row]))
-  const fans = gainedFans(points, span.from).byDay
   const totals = new Map(points.map((row) => [row.stat_date, row.total_fans]))
   return grid.days.map((date) => {
     const gain = gains.get(date)
@@ -25,7 +25,7 @@ export async function accountTrend({ db, tenant }: Caller, accountId: number, sp
       like: gain?.like ?? null,
       comment: gain?.comment ?? null,
       share: gain?.share ?? null,
-      new_fans: fans.get(date) ?? null,
+      new_fans: fans.byDay.get(date) ?? null,
       total_fans: totals.get(date) ?? null,
       published: published.get(date) ?? 0,
     }

@@ -1,15 +1,6 @@
 // A stretch of days of some accounts: day by day, account by account, and in all.
 import type { TrendDay } from '../../../contract/http/data.ts'
-import {
-  failedByDay,
-  findFans,
-  gainedFans,
-  publishedByAccount,
-  publishedByDay,
-  sumByAccount,
-  sumByDay,
-  sumKnown,
-} from '../../lib/account-numbers.ts'
+import { countByBoth, countByDay, sumByAccount, sumByDay, sumFans, sumKnown } from '../../lib/account-numbers.ts'
 import type { OwnWorks, SiteNumbers } from '../../lib/account-numbers.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import type { Db } from '../../ports/database.ts'
@@ -31,20 +22,18 @@ export const NO_SUMS: Sums = { play: null, like: null, comment: null, share: nul
 /** Reads a stretch. What sites tell can't be split by plan: of a plan's works it is null. */
 export async function readStretch(db: Db, works: OwnWorks, grid: DayGrid): Promise<Stretch> {
   const seenIds = works.planId === undefined ? works.accountIds : []
-  const [days, gains, points, outOn, outOf, failedOn] = await Promise.all([
+  const [days, gains, fans, out, failedOn] = await Promise.all([
     sumByDay(db, seenIds, grid),
     sumByAccount(db, seenIds, grid),
-    findFans(db, seenIds, grid),
-    publishedByDay(db, works, grid),
-    publishedByAccount(db, works, grid),
-    failedByDay(db, works, grid),
+    sumFans(db, seenIds, grid),
+    countByBoth(db, 'published', works, grid),
+    countByDay(db, 'failed', works, grid),
   ])
-  const fans = gainedFans(points, grid.from)
   const byDay = new Map(days.map((row) => [row.date, row]))
   const byAccount = new Map(
     works.accountIds.map((id): [number, Sums] => [
       id,
-      { ...NO_SUMS, ...gains.get(id), published: outOf.get(id) ?? 0, new_fans: fans.byAccount.get(id) ?? null },
+      { ...NO_SUMS, ...gains.get(id), published: out.byAccount.get(id) ?? 0, new_fans: fans.byAccount.get(id) ?? null },
     ]),
   )
   return {
@@ -57,7 +46,7 @@ export async function readStretch(db: Db, works: OwnWorks, grid: DayGrid): Promi
         comment: row?.comment ?? null,
         share: row?.share ?? null,
         new_fans: fans.byDay.get(date) ?? null,
-        published: outOn.get(date) ?? 0,
+        published: out.byDay.get(date) ?? 0,
         failed: failedOn.get(date) ?? 0,
         spread: row?.spread ?? 0,
         corrected: row?.corrected ?? 0,

@@ -107,13 +107,20 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
 
   return {
     async list({ db, tenant }, input) {
-      const words = await findWords(db, input)
-      const total = await totalOf(input, words.length, async () => await countWords(db, input))
-      return {
-        ...toPage(input, total, await rowsOf(db, tenant.timeZone, words)),
-        kpi: await countKpi(db, input),
-        queue: await queueState(db, dayOf(clock.now(), tenant.timeZone)),
+      const pageOf = async () => {
+        const words = await findWords(db, input)
+        const [total, rows] = await Promise.all([
+          totalOf(input, words.length, async () => await countWords(db, input)),
+          rowsOf(db, tenant.timeZone, words),
+        ])
+        return toPage(input, total, rows)
       }
+      const [page, kpi, queue] = await Promise.all([
+        pageOf(),
+        countKpi(db, input),
+        queueState(db, dayOf(clock.now(), tenant.timeZone)),
+      ])
+      return { ...page, kpi, queue }
     },
 
     async add(ctx, { list, eyes = [] }) {

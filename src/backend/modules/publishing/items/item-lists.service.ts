@@ -130,9 +130,7 @@ export function createItemLists({
         filter.drafted === undefined
           ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find)
           : await find()
-      const data = await show(caller, ids)
-      // All there is on one page: its rows are the counts, unless some may be overdue or skipped.
-      const whole =
+      const mayBeWhole =
         input.page === 1 &&
         ids.length < input.limit &&
         input.status === undefined &&
@@ -140,14 +138,21 @@ export function createItemLists({
         input.overdue !== 1 &&
         input.skipped !== 1 &&
         input.held !== 1 &&
-        input.drafted !== 1 &&
+        input.drafted !== 1
+      const [data, counted] = await Promise.all([
+        show(caller, ids),
+        before === undefined && !mayBeWhole ? countsOf(caller, filter) : before,
+      ])
+      // All there is on one page: its rows are the counts, unless some may be overdue or skipped.
+      const whole =
+        mayBeWhole &&
         !data.some(
           (item) =>
             item.publish_status === PUBLISH_STATUS.waiting &&
             item.timing_time > 0 &&
             toMillis(item.timing_time) <= filter.nowMs,
         )
-      const counts = before ?? (whole ? countOf(data, filter.nowMs) : await countsOf(caller, filter))
+      const counts = counted ?? (whole ? countOf(data, filter.nowMs) : await countsOf(caller, filter))
       return { ...toPage(input, totalOfItems(counts, filter), data), status_counts: counts }
     },
   }
