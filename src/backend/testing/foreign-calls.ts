@@ -79,7 +79,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', data.dataCenter, (f) => ({ group_id: f.group })),
   call('filter', data.dataCenter, (f) => ({ third_auth_id: f.account })),
   call('filter', data.dataCenter, (f) => ({ plan_id: f.plan })),
-  ...[data.bestHours, data.failures, data.funnel, data.rankSpread].flatMap((endpoint) => [
+  ...[data.bestHours, data.failures, data.funnel, data.rankSpread, data.workScatter].flatMap((endpoint) => [
     call('filter', endpoint, (f) => ({ group_id: f.group })),
     call('filter', endpoint, (f) => ({ third_auth_id: f.account })),
   ]),

@@ -149,12 +149,40 @@ export const bestHours = get('data', 'bestHours', {
   }),
 })
 
+/** Works that one picture shows at most, the most played. */
+export const SCATTER_WORKS = 300
+
+/**
+ * Works that went out in these days, still stand and were played: by plays and by the share of those who answered, the
+ * most played first. `rate` = likes, comments and shares of all its plays, of what is counted there; a work of which
+ * none of the three is counted is left out.
+ */
+export const workScatter = get('data', 'workScatter', {
+  title: '作品互动分布',
+  perm: 'account:list',
+  input: z.object(asked).strict(),
+  output: z.object({
+    range: shownDays,
+    list: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        url: z.string(),
+        openname: z.string(),
+        platform_value: z.string(),
+        play: z.number().int(),
+        rate: z.number(),
+      }),
+    ),
+  }),
+})
+
 /** Reasons of works that failed before there was an attempt with a code of its own. */
 export const FAILURE_CODES = { film: 'film_failed', other: 'other' } as const
 
 /**
- * Works that failed in these days by the code of the attempt (`FAILURE_CODES` where it has none), the most frequent
- * first. `open` still wait for somebody to handle them: their sum is the `failed` of `dataCenter`'s trend. The others
+ * Works that failed in these days by the code of the attempt (`FAILURE_CODES` where it has none), by how many still wait,
+ * then by how many there are. `open` still wait for somebody to handle them: their sum is the `failed` of `dataCenter`'s trend. The others
  * were handled since: tried again, given up or deleted; their last failed attempt ended in these days. What may be out
  * is none. `newest`: the latest of those that are open, else of the others; `title` and `openname` as they are now.
  */

@@ -20,6 +20,7 @@ import { createDataCenter } from './data-center.service.ts'
 import { createFailures } from './failures.ts'
 import { createFunnel } from './funnel.ts'
 import { createRankSpread } from './rank-spread.ts'
+import { createWorkScatter } from './work-scatter.ts'
 
 const HOUR = 3_600_000
 
@@ -68,6 +69,41 @@ eachDatabase((kind, open) => {
       }
   })
 
+  test('works by plays and answers: each that was played and answered, with its share', async () => {
+    const scatter = createWorkScatter(deps)
+    for (const { owner, company } of companies) {
+      const plain = await owner.db
+        .selectFrom('platform_works')
+        .select(['id', 'third_auth_id', 'publish_time', 'last_play', 'is_deleted'])
+        .orderBy('id')
+        .execute()
+      // Every third of them has likes, every fourth shares: of the others no answer is known.
+      for (const work of plain)
+        await owner.db
+          .updateTable('platform_works')
+          .set({ last_like: work.id % 3 === 0 ? work.id : null, last_share: work.id % 4 === 0 ? 2 : null })
+          .where('id', '=', work.id)
+          .execute()
+      for (const filter of someFilters(company)) {
+        const { list } = await scatter(owner, http.workScatter.input.parse(filter))
+        http.workScatter.output.shape.list.parse(list)
+        const under = accountsUnder(company, filter)
+        const shown = plain.filter(
+          (work) =>
+            under.has(work.third_auth_id) &&
+            work.is_deleted === 0 &&
+            (work.last_play ?? 0) > 0 &&
+            isWithin(work.publish_time, filter) &&
+            (work.id % 3 === 0 || work.id % 4 === 0),
+        )
+        expect(list.map((work) => work.id).toSorted((a, b) => a - b)).toEqual(shown.map((work) => work.id))
+        expect(list.map((work) => work.play)).toEqual(list.map((work) => work.play).toSorted((a, b) => b - a))
+        for (const { id, play, rate } of list)
+          expect(rate * play).toBeCloseTo((id % 3 === 0 ? id : 0) + (id % 4 === 0 ? 2 : 0))
+      }
+    }
+  })
+
   test('best hours are of the last 90 complete days unless others are asked for', async () => {
     for (const { owner, company } of companies)
       expect((await createBestHours(deps)(owner, http.bestHours.input.parse({}))).range).toEqual({
@@ -103,8 +139,9 @@ eachDatabase((kind, open) => {
         expect([answer.count, answer.open]).toEqual([found.length, found.filter((one) => one.isOpen).length])
         const groups = Map.groupBy(found, (one) => one.code)
         expect(answer.list.map((group) => group.code).toSorted()).toEqual([...groups.keys()].toSorted())
-        expect(answer.list.map((group) => group.count)).toEqual(
-          answer.list.map((group) => group.count).toSorted((a, b) => b - a),
+        const order = ({ open: waiting, count }: { open: number; count: number }) => ({ waiting, count })
+        expect(answer.list.map(order)).toEqual(
+          answer.list.map(order).toSorted((a, b) => b.waiting - a.waiting || b.count - a.count),
         )
         for (const group of answer.list) {
           const all = groups.get(group.code) ?? []
@@ -212,6 +249,7 @@ eachDatabase((kind, open) => {
     for (const caller of [await bench.tenant(), ...mates]) {
       expect(await createFailures(deps)(caller, {})).toMatchObject({ count: 0, open: 0, list: [] })
       expect(await createBestHours(deps)(caller, {})).toMatchObject({ works: 0, cells: [] })
+      expect((await createWorkScatter(deps)(caller, {})).list).toEqual([])
       expect(await createFunnel(deps)(caller, {})).toMatchObject({ scheduled: 0, published: 0, played: null })
     }
   })

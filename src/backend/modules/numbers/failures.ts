@@ -54,7 +54,8 @@ async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
     count: open.length + handled.length,
     open: open.length,
     list: groups
-      .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+      // What waits for somebody first.
+      .toSorted((a, b) => b.open - a.open || b.count - a.count || (a.code < b.code ? -1 : 1))
       .flatMap(({ newest, ...group }) => {
         const work = shown.get(newest?.itemId ?? 0)
         return work === undefined ? [] : [{ ...group, newest: work }]

@@ -1,4 +1,4 @@
-import type { BarSeriesOption, HeatmapSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, HeatmapSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption, VisualMapComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
@@ -7,6 +7,7 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | HeatmapSeriesOption
   | LineSeriesOption
+  | ScatterSeriesOption
   | GridComponentOption
   | TooltipComponentOption
   | VisualMapComponentOption
