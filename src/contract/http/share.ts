@@ -210,7 +210,6 @@ const figures = dataCenter.output.shape
 /** Cards of the page for clients, in their order: nothing of what the company has, pays or tracks. */
 export const ANALYSIS_CARDS = [
   'published',
-  'success_rate',
   'play',
   'like',
   'comment',

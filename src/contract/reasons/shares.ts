@@ -74,6 +74,12 @@ export const shareReasons = {
     'Vuelva a abrir el enlace',
     'リンクをもう一度開いてください',
   ),
+  'shares.used': localText(
+    '这个链接的打开次数已用完',
+    'The link was opened as often as it may be',
+    'El enlace ya se abrió tantas veces como se permite',
+    'このリンクは開ける回数に達しました',
+  ),
   'shares.guessed': localText(
     '密码错误次数过多，请 {minutes} 分钟后再试',
     'Too many wrong passwords, try again in {minutes} minutes',

@@ -66,7 +66,11 @@ const PAGES: ReadonlyMap<Endpoint, ShareScope> = new Map<Endpoint, ShareScope>([
 const missing = (): AppError => new AppError(CODE.SHARE_MISSING)
 /** Says no more than that the link is over. */
 const refused = (refusal: Refusal): AppError =>
-  refusal === 'expired' || refusal === 'used' ? new AppError(CODE.SHARE_EXPIRED) : missing()
+  refusal === 'expired'
+    ? new AppError(CODE.SHARE_EXPIRED)
+    : refusal === 'used'
+      ? new AppError(CODE.SHARE_EXPIRED, { reason: 'shares.used' })
+      : missing()
 
 /** See the interface. */
 export function createShareAccess(deps: ShareAccessDeps): ShareAccess {

@@ -247,6 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('share links on %s', (kind) => {
     expect(opened.toSorted((a, b) => a - b)).toEqual([1, 1, 1, ...Array.from({ length: 9 }, () => CODE.SHARE_EXPIRED)])
     const list = await bench.ask(calls.listShares, {}, { token: bench.owner.token })
     expect(list.data.data.find((one) => one.id === link.id)).toMatchObject({ view_count: 3, state: 'used' })
+    expect((await bench.ask(calls.openShare, { share: link.share })).msg).toBe('这个链接的打开次数已用完')
   })
 
   it('another company’s links are not there, and show its own accounts alone', async () => {

@@ -7,7 +7,7 @@ import { Cards } from '../../core/figures/cards.tsx'
 import { ReportButton } from '../../core/figures/report-button.tsx'
 import { Sites } from '../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../core/figures/tops.tsx'
-import { Trend } from '../../core/figures/trend.tsx'
+import { CLIENT_METRICS, Trend } from '../../core/figures/trend.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -66,7 +66,7 @@ export function AnalysisPage() {
       actions={
         <>
           {data === undefined || !isOpen ? null : (
-            <ReportButton data={data} title={link?.name ?? t('analysis')} isDemo={link?.demo === 1} />
+            <ReportButton isForClients data={data} title={link?.name ?? t('analysis')} isDemo={link?.demo === 1} />
           )}
           {!isVisitor && may('share:edit') ? (
             <Button type="primary" icon={<ShareAltOutlined />} onClick={() => showLinks(true)}>
@@ -97,7 +97,7 @@ export function AnalysisPage() {
           </p>
           <div className={query.isPlaceholderData ? 'figures-body old' : 'figures-body'}>
             <Cards cards={data.cards} isCompared={data.trend_prev.length > 0} />
-            <Trend data={data} />
+            <Trend data={data} metrics={CLIENT_METRICS} />
             <div className="figures-pair">
               <Sites platforms={data.platforms} />
               {link !== null && link.show_account_name === 0 ? null : <TopAccounts rows={data.accounts_top} />}

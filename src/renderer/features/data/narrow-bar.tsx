@@ -28,7 +28,7 @@ export function NarrowBar({
 }) {
   const { t } = useTranslation(['data', 'figures'])
   const clearable = useClearable()
-  const platforms = usePlatformOptions()
+  const platforms = usePlatformOptions({ chosen: value.platform })
   const locked = link?.locked_filter
   const sites = platforms.options.filter(
     (one) => locked === undefined || locked.platform_values.length === 0 || locked.platform_values.includes(one.value),
