@@ -266,7 +266,9 @@ export const todo = get('admin', 'todo', {
     unconfirmed_items: z.number().int(),
     /** Their last try was broken off, and their helper is being asked how that ended. */
     settling_items: z.number().int(),
+    /** Wait for a time up to `due_until`: the end of the company's day. */
     due_items_today: z.number().int(),
+    due_until: outTime(),
     /** Wait although their time has passed, and are not sent automatically any more. */
     missed_items: z.number().int(),
     /** The latest time that one of them missed, 0 = none did. */

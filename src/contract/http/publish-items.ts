@@ -29,7 +29,8 @@ export type ListedItem = z.infer<typeof listedItem>
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the
  * planned time, with `time` 'published' the moment it went out, with 'failed' the moment since which it is failed and
- * waits to be handled: with `status` -1 these are the works that the trend of `dataCenter` counts. `unconfirmed` 1 =
+ * waits to be handled: with `status` -1 these are the works that the trend of `dataCenter` counts; 'none' leaves works
+ * without a planned time, whatever `from` and `to` say. `unconfirmed` 1 =
  * only those whose outcome nobody knows, 0 with `status` -1 = without these; `overdue` 1 = only missed ones (`missed`
  * of the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 =
  * without these and without skipped ones. `skipped` 1 = only those that a person took out of their run (`skipped` of
@@ -56,7 +57,7 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
       platform_value: platformValue.optional(),
       third_auth_id: id().optional(),
       group_id: id().optional(),
-      time: z.enum(['timing', 'published', 'failed']).default('timing'),
+      time: z.enum(['timing', 'published', 'failed', 'none']).default('timing'),
       from: unixTime().optional(),
       to: unixTime().optional(),
     })
@@ -87,13 +88,14 @@ export type ComingWork = z.infer<typeof comingWork>
 export const COMING = { most: 20, least: 5 } as const
 /**
  * What goes out next, of the works that the operator sees, by time: those of the coming 24 hours, at most
- * `COMING.most`, filled up with later ones to `COMING.least`. `more`: works of the coming 24 hours that are not named.
+ * `COMING.most`, filled up with later ones to `COMING.least`. `more`: works of the coming 24 hours that are not named;
+ * `untimed`: works that wait without a time.
  */
 export const comingWorks = get('wisdom_seo', 'getComingWorks', {
   title: '接下来发布的作品',
   perm: 'task:list',
   input: z.object({}).strict(),
-  output: z.object({ list: z.array(comingWork), more: z.number().int() }),
+  output: z.object({ list: z.array(comingWork), more: z.number().int(), untimed: z.number().int() }),
 })
 
 /**

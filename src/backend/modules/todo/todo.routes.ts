@@ -18,15 +18,16 @@ export function todoRoutes(deps: { now: () => number }): Binding[] {
   return [
     handle(todo, async ({ db, tenant }) => {
       const now = deps.now()
+      const dueUntil = Math.max(now, endOfDay(now, tenant.timeZone))
       const [accounts, items, outputs, plans, has, recent] = await Promise.all([
         countAccounts(db, now),
-        countItems(db, now, endOfDay(now, tenant.timeZone)),
+        countItems(db, now, dueUntil),
         countOutputs(db),
         countPlans(db),
         firstSteps(db),
         recentRuns(db),
       ])
-      return { ...accounts, ...items, ...outputs, ...plans, has, recent }
+      return { due_until: toSeconds(dueUntil), ...accounts, ...items, ...outputs, ...plans, has, recent }
     }),
   ]
 }
@@ -49,7 +50,7 @@ async function countAccounts(db: Db, now: number) {
   return { offline_accounts: Number(row.offline_accounts), expiring_accounts: Number(row.expiring_accounts) }
 }
 
-async function countItems(db: Db, now: number, endOfToday: number) {
+async function countItems(db: Db, now: number, dueUntil: number) {
   const graceMs = await missedGraceMs(db)
   const missed = missedWorks(now, graceMs)
   const row = await db
@@ -73,7 +74,7 @@ async function countItems(db: Db, now: number, endOfToday: number) {
           item.and([
             item('publish_status', '=', PUBLISH_STATUS.waiting),
             item('timing_time', '>', 0),
-            item('timing_time', '<=', Math.max(now, endOfToday)),
+            item('timing_time', '<=', dueUntil),
             item.not(passedWorks(now, graceMs)),
           ]),
         )

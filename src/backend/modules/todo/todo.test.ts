@@ -40,6 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
       unconfirmed_items: 0,
       settling_items: 0,
       due_items_today: 0,
+      due_until: expect.any(Number),
       missed_items: 0,
       missed_time: 0,
       skipped_items: 0,

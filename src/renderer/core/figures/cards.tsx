@@ -43,7 +43,7 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
   const exact =
     card.value === null
       ? t(card.key === 'leads' ? 'later' : isUnlimited ? 'unlimitedText' : 'never')
-      : (card.unit === 'rate' ? value : formatExact(card.value, i18n.language)) +
+      : (card.unit === 'rate' ? `${value}${t('rateOf')}` : formatExact(card.value, i18n.language)) +
         (card.partial === 1 ? t('atLeast') : '')
   return (
     <Tooltip title={exact}>
@@ -64,15 +64,15 @@ export function Cards({
   cards,
   isCompared,
   toOf,
-  onPublished,
 }: {
   cards: readonly Card[]
   /** With as many days before. */
   isCompared: boolean
-  /** Address of the list that a card counts; null = there is none. Absent = for somebody who may open no list. */
-  toOf?: (key: CardKey) => string | null
-  /** Opens the works that went out. */
-  onPublished?: () => void
+  /**
+   * Address of the list that a card counts, or what shows it; null = there is none. Absent = for somebody who may open
+   * no list.
+   */
+  toOf?: (key: CardKey) => string | (() => void) | null
 }) {
   const { t } = useTranslation('figures')
   return (
@@ -82,8 +82,8 @@ export function Cards({
         const body = <CardBody card={card} compared={isCompared && card.key !== 'clip_left'} />
         return (
           <li key={card.key} data-card={card.key}>
-            {card.key === 'published' && onPublished !== undefined ? (
-              <button type="button" className="plain figure-card" onClick={onPublished}>
+            {typeof to === 'function' ? (
+              <button type="button" className="plain figure-card" onClick={to}>
                 {body}
               </button>
             ) : to === null ? (

@@ -32,10 +32,17 @@ const WORK = ['play', 'like', 'comment', 'share'] as const
 /** The sheets of a report. A number that nobody collected is an empty cell, never 0. */
 export function reportOf(
   data: ReportData,
-  { t, title, isDemo }: { t: TFunction<'figures'>; title: string; isDemo: boolean },
+  {
+    t,
+    title,
+    isDemo,
+    isForClients = false,
+  }: { t: TFunction<'figures'>; title: string; isDemo: boolean; isForClients?: boolean },
 ): Report {
+  const trend = TREND.filter((key) => !isForClients || key !== 'failed')
   const names = (keys: readonly (typeof TREND)[number][]): string[] =>
     keys.map((key) => t(key === 'spread' ? 'spreadColumn' : key === 'corrected' ? 'report.corrected' : `cards.${key}`))
+  const siteOf = (value: string): string => data.platforms.find((site) => site.platform_value === value)?.name ?? value
   return {
     title,
     notes: [
@@ -57,8 +64,8 @@ export function reportOf(
       },
       {
         name: t('trend'),
-        head: [t('day'), ...names(TREND)],
-        rows: data.trend.map((day) => [day.date, ...TREND.map((key) => day[key])]),
+        head: [t('day'), ...names(trend)],
+        rows: data.trend.map((day) => [day.date, ...trend.map((key) => day[key])]),
       },
       {
         name: t('sites'),
@@ -71,7 +78,11 @@ export function reportOf(
             {
               name: t('topAccounts'),
               head: [t('accounts'), t('platform'), ...names(SUMS)],
-              rows: data.accounts_top.map((row) => [row.openname, row.platform_value, ...SUMS.map((key) => row[key])]),
+              rows: data.accounts_top.map((row) => [
+                row.openname,
+                siteOf(row.platform_value),
+                ...SUMS.map((key) => row[key]),
+              ]),
             },
           ]),
       {
@@ -131,6 +142,7 @@ const STYLE = [
   'th,td{padding:4px 8px;border-bottom:1px solid #e7eaf0;text-align:right}',
   'th:first-child,td:first-child{text-align:left}th{color:#4f5a6b;font-weight:500}',
   'svg{display:block;width:100%;height:160px;margin:8px 0}',
+  '@media print{body{margin:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}thead{display:table-header-group}}',
 ].join('')
 
 /** The plays of the days as a line. */

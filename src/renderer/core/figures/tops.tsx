@@ -71,7 +71,8 @@ export function TopWorks({ rows }: { rows: Data['works_top'] }) {
                 {row.title.trim() || t('ui:works.untitled')}
               </span>
               <span className="figure-top-small ellipsis" title={row.openname}>
-                {row.openname} · {formatTime(row.publish_time)}
+                {row.openname === '' ? '' : `${row.openname} · `}
+                {formatTime(row.publish_time)}
               </span>
               <BigNumber value={row.play} />
             </>

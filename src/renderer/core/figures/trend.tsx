@@ -10,6 +10,8 @@ import { usePaint } from '../../ui/chart/use-paint.ts'
 
 export const TREND_METRICS = ['play', 'like', 'comment', 'share', 'new_fans', 'published', 'failed'] as const
 type Metric = (typeof TREND_METRICS)[number]
+/** Of pages for clients: what did not go out is no business of theirs. */
+export const CLIENT_METRICS = TREND_METRICS.filter((metric) => metric !== 'failed')
 
 interface TrendWords {
   now: string
@@ -85,7 +87,14 @@ export function trendOption(
 }
 
 /** What the days brought, day by day. */
-export function Trend({ data }: { data: Pick<OutputOf<typeof dataCenter>, 'trend' | 'trend_prev' | 'range'> }) {
+export function Trend({
+  data,
+  metrics = TREND_METRICS,
+}: {
+  data: Pick<OutputOf<typeof dataCenter>, 'trend' | 'trend_prev' | 'range'>
+  /** What can be chosen; absent = all. */
+  metrics?: readonly Metric[]
+}) {
   const { t, i18n } = useTranslation('figures')
   const paint = usePaint()
   const [metric, setMetric] = useState<Metric>('play')
@@ -118,16 +127,16 @@ export function Trend({ data }: { data: Pick<OutputOf<typeof dataCenter>, 'trend
           size="small"
           value={metric}
           onChange={setMetric}
-          options={TREND_METRICS.map((value) => ({ value, label: t(`cards.${value}`) }))}
+          options={metrics.map((value) => ({ value, label: t(`cards.${value}`) }))}
         />
       }
       label={t('trendLabel', { what: t(`cards.${metric}`), from: data.range.from, to: data.range.to })}
       option={option}
       table={{
-        columns: [t('day'), ...TREND_METRICS.map((key) => t(`cards.${key}`)), t('spreadColumn')],
+        columns: [t('day'), ...metrics.map((key) => t(`cards.${key}`)), t('spreadColumn')],
         rows: trend.map((day) => [
           day.date,
-          ...TREND_METRICS.map((key) => formatExact(day[key], i18n.language)),
+          ...metrics.map((key) => formatExact(day[key], i18n.language)),
           day.spread > 0 ? String(day.spread) : '',
         ]),
       }}

@@ -1,7 +1,7 @@
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { type ComingWork, comingWorks } from '../../../contract/http/publish-items.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -12,6 +12,9 @@ import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { TimeChannelTag } from '../../ui/time-channel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+
+/** Works that wait without a time. */
+const UNTIMED = withQuery(PATHS.planTask, { state: 0, time: 'none' })
 
 /** What makes a work public at its time, or why nothing will. */
 function Who({ work }: { work: ComingWork }) {
@@ -40,7 +43,7 @@ export function Coming() {
       }),
     )
   const make = (): void => void navigate(PATHS.seoPublish)
-  const { list = [], more = 0 } = query.data ?? {}
+  const { list = [], more = 0, untimed = 0 } = query.data ?? {}
   return (
     <SectionCard
       title={t('coming.title')}
@@ -87,6 +90,11 @@ export function Coming() {
         ))}
       </ul>
       {more > 0 ? <p className="coming-more">{t('coming.more', { n: more })}</p> : null}
+      {untimed > 0 ? (
+        <p className="coming-more">
+          <Link to={UNTIMED}>{t('coming.untimed', { n: untimed })}</Link>
+        </p>
+      ) : null}
     </SectionCard>
   )
 }

@@ -20,6 +20,7 @@ const NOTHING = {
   failed_items: 0,
   unconfirmed_items: 0,
   due_items_today: 0,
+  due_until: 1_780_329_599,
   missed_items: 0,
   missed_time: 0,
   skipped_items: 0,
@@ -67,13 +68,13 @@ const READY: HelperState = {
 const away = createStore(() => ({ lost: false }))
 const show = async (
   missed: number,
-  coming: { list: unknown[]; more: number } | null = null,
+  coming: { list: unknown[]; more: number; untimed?: number } | null = null,
   begun: { approved: 0 | 1 } | null = null,
   more: object = {},
   perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'],
 ): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
-    if (endpoint === comingWorks) return coming
+    if (endpoint === comingWorks) return { untimed: 0, ...coming }
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
     return {
       ...NOTHING,
@@ -198,6 +199,24 @@ it('what goes out next is named with time, account and who publishes it, and lea
   expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoPublish}?wisdom_task_id=10`)
   await userEvent.click(rows[2] as HTMLElement)
   expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoPublish}?wisdom_task_id=30&view=done`)
+})
+
+it('works without a time are counted beside, and the way leads to them', async () => {
+  await show(0, { list: [], more: 0, untimed: 4 })
+  await userEvent.click(await screen.findByRole('link', { name: '4 个待发作品没有定时间，不会自动发布' }))
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=0&time=none`)
+  cleanup()
+  await show(0, { list: [], more: 0 })
+  await screen.findByRole('button', { name: '新建发布' })
+  expect(screen.queryByRole('link', { name: /没有定时间/ })).toBeNull()
+})
+
+it('今日待发 leads to the works of its number', async () => {
+  await show(0, null, null, { due_items_today: 3 }, ['plan:list'])
+  await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: /今日待发/ }))
+  expect(screen.getByRole('status').textContent).toBe(
+    `${PATHS.planTask}?state=0&to=1780329599&sort_field=timing_time&sort_order=asc`,
+  )
 })
 
 it('with nothing planned it says so, and leads to a new publication', async () => {

@@ -35,8 +35,8 @@ const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
  * may not open the works of all tasks.
  */
 const STRIP: readonly {
-  key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time'>
-  to: string
+  key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time' | 'due_until'>
+  to: string | ((data: Todo) => string)
   tasks?: string
   kind: StatusKind
 }[] = [
@@ -52,7 +52,8 @@ const STRIP: readonly {
   { key: 'skipped_items', to: withQuery(PATHS.planTask, { state: 'skipped' }), kind: 'warning' },
   {
     key: 'due_items_today',
-    to: withQuery(PATHS.planTask, { state: 0, sort_field: 'timing_time', sort_order: 'asc' }),
+    to: (data) =>
+      withQuery(PATHS.planTask, { state: 0, to: data.due_until, sort_field: 'timing_time', sort_order: 'asc' }),
     tasks: withQuery(PATHS.seoList, { state: 'ready' }),
     kind: 'info',
   },
@@ -71,11 +72,13 @@ function Strip({ data }: { data: Todo }) {
   const may = useMay()
   return (
     <ul className="todo-strip" aria-label={t('todo')}>
-      {STRIP.map(({ key, to, tasks = to, kind }) => (
+      {STRIP.map(({ key, to, tasks, kind }) => (
         <li key={key}>
           <button
             type="button"
-            onClick={() => void navigate(may('plan:list') ? to : tasks)}
+            onClick={() =>
+              void navigate(tasks !== undefined && !may('plan:list') ? tasks : typeof to === 'string' ? to : to(data))
+            }
             className={data[key] > 0 ? 'some' : ''}
           >
             <StatusTag kind={data[key] > 0 ? kind : 'neutral'}>{t(`strip.${key}`)}</StatusTag>

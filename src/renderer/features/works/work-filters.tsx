@@ -58,10 +58,15 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
         style={{ width: 104 }}
         aria-label={t('filter.timeKind')}
         value={list.get('time') || 'timing'}
-        options={(['timing', 'published', 'failed'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
-        onChange={(value) => list.set({ time: value === 'timing' ? '' : value })}
+        options={(['timing', 'published', 'failed', 'none'] as const).map((value) => ({
+          value,
+          label: t(`filter.${value}`),
+        }))}
+        onChange={(value) =>
+          list.set({ time: value === 'timing' ? '' : value, ...(value === 'none' ? { from: '', to: '' } : {}) })
+        }
       />
-      <DateRange list={list} />
+      {list.get('time') === 'none' ? null : <DateRange list={list} />}
     </Space.Compact>
   )
 }

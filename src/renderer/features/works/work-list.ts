@@ -89,7 +89,7 @@ export function workInput({
     ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value)
       ? { platform_value: rest.platform_value }
       : {}),
-    ...(time === 'published' || time === 'failed' ? { time } : {}),
+    ...(time === 'published' || time === 'failed' || time === 'none' ? { time } : {}),
     ...Object.fromEntries(ids),
   }
 }

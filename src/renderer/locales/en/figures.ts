@@ -27,6 +27,7 @@ export const texts = {
   later: 'Shown once leads are collected',
   unlimited: 'Any',
   unlimitedText: 'Clips are not counted',
+  rateOf: ': published ÷ (published + failed and not handled)',
   atLeast: ', at least: some accounts or days were not seen',
   noPrev: 'Nothing before',
   same: 'As before',
@@ -56,7 +57,7 @@ export const texts = {
   report: {
     export: 'Export',
     failed: 'The export failed; try another format',
-    as: { xlsx: 'Excel workbook', csv: 'CSV', html: 'Page (one file)' },
+    as: { xlsx: 'Excel workbook', csv: 'CSV', html: 'Page (one file)', pdf: 'Print, or save as PDF' },
     days: '{from} to {to}',
     unknown: 'Empty means not collected, not 0',
     demo: 'Demo data: these figures are made up',

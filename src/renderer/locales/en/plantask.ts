@@ -73,6 +73,7 @@ export const texts = {
     timing: 'Planned',
     published: 'Published',
     failed: 'Failed',
+    none: 'No time',
     group: 'Group',
   },
   action: {

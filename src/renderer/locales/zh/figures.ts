@@ -27,6 +27,7 @@ export const texts = {
   later: '线索功能开通后显示',
   unlimited: '不限',
   unlimitedText: '剪辑不限条数',
+  rateOf: '：发出的 ÷（发出的 + 失败没处理的）',
   atLeast: '，有的账号或日期没有采集到，至少是这个数',
   noPrev: '之前没有数据',
   same: '与之前持平',
@@ -56,7 +57,7 @@ export const texts = {
   report: {
     export: '导出',
     failed: '导出失败，请换一种格式再试',
-    as: { xlsx: 'Excel 表格', csv: 'CSV', html: '网页（一个文件）' },
+    as: { xlsx: 'Excel 表格', csv: 'CSV', html: '网页（一个文件）', pdf: '打印，或存为 PDF' },
     days: '{from} 至 {to}',
     unknown: '空格表示没有采集到，不是 0',
     demo: '演示数据：这些数字是编的',

@@ -72,6 +72,7 @@ export const texts = {
     timing: '定时',
     published: '发布时间',
     failed: '失败时间',
+    none: '没有定时间',
     group: '分组',
   },
   action: {

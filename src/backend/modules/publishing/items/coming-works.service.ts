@@ -37,6 +37,12 @@ export function createComingWorks({ clock, views }: Pick<PublishingDeps, 'clock'
                   .executeTakeFirstOrThrow()
               ).n,
             )
+      const { untimed } = await itemRows(caller.db)
+        .where('i.publish_status', '=', PUBLISH_STATUS.waiting)
+        .where('i.timing_time', '=', 0)
+        .clearSelect()
+        .select((is) => is.fn.countAll<number>().as('untimed'))
+        .executeTakeFirstOrThrow()
       const items = await views.show(caller, rows)
       return {
         list: items.map(
@@ -69,6 +75,7 @@ export function createComingWorks({ clock, views }: Pick<PublishingDeps, 'clock'
           }),
         ),
         more: Math.max(0, soon - rows.length),
+        untimed: Number(untimed),
       }
     },
   }

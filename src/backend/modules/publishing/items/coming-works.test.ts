@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { COMING } from '../../../../contract/http/publish-items.ts'
+import { COMING, listItems } from '../../../../contract/http/publish-items.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { openPublishBench } from '../../../testing/benches/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../../testing/benches/publish-bench.ts'
@@ -50,6 +50,7 @@ eachDatabase((_kind, open) => {
     await bench.items.cancel(owner, [far])
     expect(await bench.coming(owner)).toMatchObject({
       more: 0,
+      untimed: 1,
       list: [
         {
           id: first,
@@ -65,6 +66,9 @@ eachDatabase((_kind, open) => {
         { title: '70 小时后' },
       ],
     })
+    // The list that the number of works without a time leads to.
+    const untimed = await bench.works(owner, listItems.input.parse({ status: 0, overdue: 0, time: 'none' }))
+    expect([untimed.total, untimed.data.map((work) => work.timing_time)]).toEqual([1, [0]])
     const before = bench.clock.ms
     bench.clock.ms += 4 * HOUR * 1000
     expect(await titles(owner)).toEqual(['30 小时后', '40 小时后', '70 小时后'])

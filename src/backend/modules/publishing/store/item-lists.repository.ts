@@ -36,8 +36,8 @@ export interface ItemFilter {
   platform_value?: string | undefined
   third_auth_id?: number | undefined
   group_id?: number | undefined
-  /** What `fromMs` and `toMs` narrow; 'failed' = since when it is failed and waits to be handled. */
-  time: 'timing' | 'published' | 'failed'
+  /** What `fromMs` and `toMs` narrow; 'failed' = since when it is failed and waits; 'none' = without a planned time. */
+  time: 'timing' | 'published' | 'failed' | 'none'
   /** Unix ms, inclusive. */
   fromMs?: number | undefined
   toMs?: number | undefined
@@ -132,6 +132,7 @@ function narrow(db: Db, query: Query<object>, filter: ItemFilter): Query<object>
   if (filter.wisdom_task_id !== undefined) q = q.where('i.wisdom_task_id', '=', filter.wisdom_task_id)
   if (filter.plan_id !== undefined) q = q.where('i.plan_id', '=', filter.plan_id)
   if (filter.third_auth_id !== undefined) q = q.where('i.third_auth_id', '=', filter.third_auth_id)
+  if (filter.time === 'none') return q.where('i.timing_time', '=', 0)
   if (filter.fromMs === undefined && filter.toMs === undefined) return q
   const [from, to] = [filter.fromMs ?? 1, filter.toMs ?? Number.MAX_SAFE_INTEGER]
   if (filter.time === 'timing')
@@ -338,6 +339,7 @@ async function sumAll(db: Db): Promise<Counts> {
 
 const isNarrowed = (filter: ItemFilter): boolean =>
   Boolean(filter.keyword) ||
+  filter.time === 'none' ||
   [
     filter.wisdom_task_id,
     filter.plan_id,

@@ -12,7 +12,7 @@ import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
 const SHOWN = 6
 
-/** Why works failed in these days, the most frequent reason first. */
+/** Why works failed in these days: those that still wait, as everywhere; what was handled stands beside. */
 export function Failures({ input, range }: { input: FigureInput; range: FigureRange }) {
   const { t } = useTranslation('dashboard')
   const query = useApi(
@@ -26,7 +26,10 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
     <SectionCard
       title={t('failures.title')}
       text={
-        data === undefined || isEmpty ? t('failures.about') : t('failures.text', { n: data.count, open: data.open })
+        data === undefined || isEmpty
+          ? t('failures.about')
+          : t('failures.text', { open: data.open }) +
+            (data.count > data.open ? t('failures.handled', { n: data.count - data.open }) : '')
       }
       extra={
         data === undefined || data.open === 0 ? undefined : (
@@ -42,7 +45,7 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
         <ol className="failures" aria-label={t('failures.title')}>
           {data.list.slice(0, SHOWN).map(({ code, count, open, newest }) => (
             <li key={code}>
-              <b className="tabular">{count}</b>
+              <b className={open > 0 ? 'tabular' : 'tabular none'}>{open}</b>
               <span className="failures-words">
                 <span title={newest.reason}>{newest.reason || t('failures.other')}</span>
                 <small className="ellipsis">
@@ -50,7 +53,7 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
                   {newest.title.trim() || t('coming.untitled')} · {formatTime(newest.time)}
                 </small>
               </span>
-              <small>{open > 0 ? t('failures.open', { n: open }) : t('failures.done')}</small>
+              <small>{count > open ? t('failures.done', { n: count - open }) : ''}</small>
             </li>
           ))}
         </ol>

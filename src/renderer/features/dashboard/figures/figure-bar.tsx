@@ -13,9 +13,9 @@ import { type FigureFilters, PERIODS } from './use-figure-filters.ts'
 export function FigureBar({ filters }: { filters: FigureFilters }) {
   const { t } = useTranslation(['dashboard', 'figures'])
   const clearable = useClearable()
-  const platforms = usePlatformOptions({ used: true })
-  const groups = useApi(listGroups, {}, { quiet: true, staleMs: 60_000 })
   const { input, period } = filters
+  const platforms = usePlatformOptions({ used: true, chosen: input.platform_value })
+  const groups = useApi(listGroups, {}, { quiet: true, staleMs: 60_000 })
   return (
     <div className="figure-bar" role="search" aria-label={t('figures:filters')}>
       <Segmented<number>

@@ -34,11 +34,27 @@ export function accountsOf(range: Pick<FigureRange, 'from' | 'to'>, { platform_v
   return withQuery(PATHS.accounts, { from: range.from, to: range.to, platform_value, group_id })
 }
 
-/** The screen with the list that a card counts; null = there is none. What went out is listed on the page itself. */
-export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): string | null {
+/** What the address of a list does not say. */
+export interface ShownWorks {
+  /** Works that failed in these days and still wait. */
+  failed: number
+  /** Shows the works that went out, on the page itself. */
+  onPublished: () => void
+}
+
+/** The screen with the list that a card counts, or what shows it; null = there is none. */
+export function listOf(
+  card: CardKey,
+  range: FigureRange,
+  narrowed: Narrowed,
+  { failed, onPublished }: ShownWorks,
+): string | (() => void) | null {
   switch (card) {
+    case 'published':
+      return onPublished
     case 'success_rate':
-      return failedOf(range, narrowed)
+      // Where none failed the rate is made of those that went out.
+      return failed > 0 ? failedOf(range, narrowed) : onPublished
     case 'play':
     case 'like':
     case 'comment':
@@ -53,7 +69,6 @@ export function listOf(card: CardKey, range: FigureRange, narrowed: Narrowed): s
       })
     case 'clip_left':
       return withQuery(PATHS.personal, { tab: 'company' })
-    case 'published':
     case 'leads':
       return null
   }

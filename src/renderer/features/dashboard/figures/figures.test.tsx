@@ -1,8 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint, OutputOf } from '../../../../contract/endpoint.ts'
-import { bestHours, DATA_CARDS, dataCenter, failures, funnel, rankSpread } from '../../../../contract/http/data.ts'
+import {
+  bestHours,
+  DATA_CARDS,
+  dataCenter,
+  failures,
+  funnel,
+  rankSpread,
+  workScatter,
+} from '../../../../contract/http/data.ts'
+import { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
@@ -61,6 +70,7 @@ const answers = new Map<Endpoint, unknown>([
   [funnel, { range: days, scheduled: 10, published: 8, played: 800, messages: null, leads: null, deals: null }],
   [rankSpread, { range: days, list: [{ date: '2026-06-29', top3: 1, top10: 2, top20: 0, top50: 0, none: 4 }] }],
   [failures, { range: days, count: 0, open: 0, list: [] }],
+  [workScatter, { range: days, list: [] }],
 ])
 const show = (address = '/', more: ReadonlyMap<Endpoint, unknown> = new Map()) =>
   renderWith(<Figures />, {
@@ -75,7 +85,8 @@ const inputOf = (asked: readonly [Endpoint, unknown][], endpoint: Endpoint): unk
   asked.findLast(([one]) => one === endpoint)?.[1]
 
 it('each card opens the list that it counts, with the days and filters of the figures', async () => {
-  await show('/?platform_value=douyin&group_id=3')
+  const failed = { ...center, trend: center.trend.map((one) => ({ ...one, failed: 1 })) }
+  await show('/?platform_value=douyin&group_id=3', new Map([[dataCenter, failed]]))
   const list = within(await screen.findByRole('list', { name: '主要数字' }))
   const links = Object.fromEntries(
     list
@@ -97,6 +108,39 @@ it('each card opens the list that it counts, with the days and filters of the fi
     clip_left: `${PATHS.personal}?tab=company`,
   })
   expect(list.getByText('95%')).toBeTruthy()
+})
+
+it('where nothing failed the success rate opens the works that went out', async () => {
+  const none = { total: 0, per_page: 20, current_page: 1, last_page: 1, data: [] }
+  const { asked } = await show('/', new Map([[listRecords, none]]))
+  const list = within(await screen.findByRole('list', { name: '主要数字' }))
+  const card = list.getAllByRole('listitem').find((item) => item.dataset['card'] === 'success_rate')
+  expect(within(card as HTMLElement).queryByRole('link')).toBeNull()
+  await userEvent.click(within(card as HTMLElement).getByRole('button'))
+  await waitFor(() => expect(inputOf(asked, listRecords)).toMatchObject({ time: 'published' }))
+})
+
+it('reasons count what still waits, as everywhere; what was handled stands beside', async () => {
+  const newest = {
+    publish_item_id: 1,
+    wisdom_task_id: 1,
+    title: '一',
+    openname: '甲',
+    platform_value: 'douyin',
+    reason: '验证码',
+    time: 1_782_200_000,
+  }
+  const list = [
+    { code: 'A', count: 3, open: 2, newest },
+    { code: 'B', count: 4, open: 0, newest: { ...newest, reason: '网络断了' } },
+  ]
+  await show('/', new Map([[failures, { range: days, count: 7, open: 2, list }]]))
+  expect(await screen.findByText('这段时间失败、还没处理的 2 个；已处理 5 个')).toBeTruthy()
+  const rows = within(screen.getByRole('list', { name: '发布失败的原因' })).getAllByRole('listitem')
+  expect(rows.map((row) => [row.querySelector('b')?.textContent, row.lastElementChild?.textContent])).toEqual([
+    ['2', '已处理 1 个'],
+    ['0', '已处理 4 个'],
+  ])
 })
 
 it('days, platform, group and comparison stand in the address; what means nothing there is left out', async () => {
@@ -145,6 +189,19 @@ it('each chart has its figures as a table; days with estimates say so', async ()
     ['2026-06-28', '100'],
     ['2026-06-29', '23,456'],
   ])
+})
+
+it('works by plays and answers stand in a table too, and say so where there are none', async () => {
+  const list = [
+    { id: 1, title: '红烧肉', url: 'https://x/1', openname: '甲', platform_value: 'douyin', play: 12_000, rate: 0.05 },
+  ]
+  await show('/', new Map([[workScatter, { range: days, list }]]))
+  await userEvent.click(await screen.findByRole('button', { name: '播放与互动 看表格' }))
+  const rows = within(screen.getByRole('table', { name: '播放与互动' })).getAllByRole('row')
+  expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual(['红烧肉', '甲', '12,000', '5%'])
+  cleanup()
+  await show()
+  expect(await screen.findByText('这段时间没有发布过有播放和互动数的作品')).toBeTruthy()
 })
 
 it('what nothing collects yet is a dash with its reason, never a 0', async () => {

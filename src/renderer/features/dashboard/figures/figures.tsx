@@ -17,6 +17,7 @@ import { Funnel } from './funnel.tsx'
 import { Hours } from './hours.tsx'
 import { PublishedDrawer } from './published-drawer.tsx'
 import { RankSpread } from './rank-spread.tsx'
+import { Scatter } from './scatter.tsx'
 import { ReportButton } from '../../../core/figures/report-button.tsx'
 import { Sites } from '../../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../../core/figures/tops.tsx'
@@ -73,8 +74,12 @@ export function Figures() {
           <Cards
             cards={data.cards}
             isCompared={input.compare === 'prev'}
-            toOf={(key) => listOf(key, data.range, input)}
-            onPublished={() => filters.setListed(true)}
+            toOf={(key) =>
+              listOf(key, data.range, input, {
+                failed: data.trend.reduce((sum, { failed }) => sum + failed, 0),
+                onPublished: () => filters.setListed(true),
+              })
+            }
           />
           <Trend data={data} />
           <div className="figures-pair">
@@ -104,6 +109,7 @@ export function Figures() {
             <Hours input={input} />
             <RankSpread input={input} />
           </div>
+          <Scatter input={input} />
           <Failures input={input} range={range} />
           <PublishedDrawer
             isOpen={filters.isListed}

@@ -50,7 +50,7 @@ export function Funnel({
                   {step === 'published' && data.scheduled > 0
                     ? t('funnel.ofPlanned', { rate: formatRate(data.published / data.scheduled, i18n.language) })
                     : step === 'played' && data.played !== null
-                      ? t('funnel.perWork')
+                      ? t('funnel.olderToo')
                       : data[step] === null
                         ? t(step === 'played' ? 'figures:never' : 'funnel.later')
                         : ' '}

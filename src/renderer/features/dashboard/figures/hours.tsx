@@ -18,7 +18,7 @@ interface Cell {
 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-/** Fewer works than these are chance: they are drawn faint. */
+/** Fewer works than these are chance: they are drawn hollow. */
 const SURE = 3
 
 /** Weekdays by hours; the darker, the more a work in the middle was played. */
@@ -28,7 +28,9 @@ export function hoursOption(
   lng: string,
   words: { weekdays: readonly string[]; say: (cell: Cell) => string },
 ): ChartOption {
-  const most = Math.max(1, ...cells.map((cell) => cell.median))
+  const [sure, few] = [cells.filter((cell) => cell.works >= SURE), cells.filter((cell) => cell.works < SURE)]
+  const most = Math.max(1, ...sure.map((cell) => cell.median))
+  const placeOf = (cell: Cell) => [cell.hour, cell.weekday - 1, cell.median]
   return {
     ...baseOption(paint),
     grid: { left: 8, right: 8, top: 8, bottom: 48, containLabel: true },
@@ -36,7 +38,8 @@ export function hoursOption(
       ...baseOption(paint).tooltip,
       trigger: 'item',
       formatter: (mark: unknown) => {
-        const cell = cells[(mark as { dataIndex: number }).dataIndex]
+        const { seriesIndex, dataIndex } = mark as { seriesIndex: number; dataIndex: number }
+        const cell = (seriesIndex === 0 ? sure : few)[dataIndex]
         return cell === undefined ? '' : words.say(cell)
       },
     },
@@ -56,6 +59,7 @@ export function hoursOption(
       axisLabel: { color: paint.soft, fontSize: 12 },
     },
     visualMap: {
+      seriesIndex: 0,
       min: 0,
       max: most,
       calculable: false,
@@ -71,11 +75,14 @@ export function hoursOption(
     series: [
       {
         type: 'heatmap',
-        data: cells.map((cell) => ({
-          value: [cell.hour, cell.weekday - 1, cell.median],
-          itemStyle: { opacity: cell.works < SURE ? 0.4 : 1 },
-        })),
+        data: sure.map(placeOf),
         itemStyle: { borderColor: paint.ground, borderWidth: 2, borderRadius: 4 },
+        emphasis: { itemStyle: { borderColor: paint.text, borderWidth: 1 } },
+      },
+      {
+        type: 'heatmap',
+        data: few.map(placeOf),
+        itemStyle: { color: 'transparent', borderColor: paint.line, borderWidth: 1, borderRadius: 4 },
         emphasis: { itemStyle: { borderColor: paint.text, borderWidth: 1 } },
       },
     ],
