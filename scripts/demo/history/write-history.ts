@@ -42,12 +42,16 @@ export async function writeHistory(
   if (person === null) throw new Error('nobody to write the history for')
   const db = database.forTenant(target.tenantId)
   const tasks = await writeTasks(db, target, history)
+  // As they went out, one after the other over all accounts: lists of the newest go by their numbers.
+  const sent = history.accounts
+    .flatMap((account) => account.works.map((work) => ({ account, work })))
+    .filter(({ work }) => work.attempts.length > 0)
+    .toSorted((a, b) => a.work.time - b.work.time)
+  await inTransaction(db, async (trx) => {
+    for (const { account, work } of sent) await writeItem(trx, target, account, work, tasks(work.time))
+  })
   for (const account of history.accounts)
-    await inTransaction(db, async (trx) => {
-      for (const work of account.works)
-        if (work.attempts.length > 0) await writeItem(trx, target, account, work, tasks(work.time))
-      await writeReports(trx, target, history, account, person)
-    })
+    await inTransaction(db, async (trx) => await writeReports(trx, target, history, account, person))
   await inTransaction(db, async (trx) => {
     for (const { id, endTime } of tasks.all) await refreshTask(trx, id, endTime)
   })

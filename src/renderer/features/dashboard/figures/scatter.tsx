@@ -19,7 +19,6 @@ export function scatterOption(
   lng: string,
   words: { play: string; rate: string; say: (work: Work) => string },
 ): ChartOption {
-  const name = { nameTextStyle: { color: paint.soft, fontSize: 12 } }
   return {
     ...baseOption(paint),
     grid: { left: 8, right: 24, top: 32, bottom: 24, containLabel: true },
@@ -33,7 +32,7 @@ export function scatterOption(
     },
     xAxis: {
       ...axisOf(paint),
-      ...name,
+      nameTextStyle: { color: paint.soft, fontSize: 12 },
       type: 'log',
       name: words.play,
       nameLocation: 'middle',
@@ -42,7 +41,7 @@ export function scatterOption(
     },
     yAxis: {
       ...axisOf(paint),
-      ...name,
+      nameTextStyle: { color: paint.soft, fontSize: 12, align: 'left' },
       type: 'value',
       name: words.rate,
       axisLabel: { ...axisOf(paint).axisLabel, formatter: (value: number) => formatRate(value, lng) },
@@ -53,7 +52,7 @@ export function scatterOption(
         data: works.map((work) => [work.play, work.rate]),
         symbolSize: 10,
         cursor: 'pointer',
-        itemStyle: { color: paint.accent, opacity: 0.64, borderColor: paint.ground, borderWidth: 1 },
+        itemStyle: { color: paint.accent, opacity: 0.8, borderColor: paint.ground, borderWidth: 1 },
         emphasis: { itemStyle: { opacity: 1, borderColor: paint.text } },
       },
     ],
