@@ -100,7 +100,7 @@ export const convertLead = post(group, 'convertLead', {
 })
 
 /** Tags of leads, of customers, or of both; `count` = how many bear it. */
-export const listTags = get(group, 'tagList', {
+export const listTags = get('message', 'tagList', {
   title: '标签列表',
   perm: 'lead:list',
   input: z.object({ kind: z.enum(TAG_KINDS).optional() }).strict(),
@@ -111,7 +111,7 @@ export const listTags = get(group, 'tagList', {
   }),
 })
 /** `kind` of a tag that there is stays. DUPLICATE for a name of this kind that there is, `data.exist_id`. */
-export const saveTag = post(group, 'addOrEditTag', {
+export const saveTag = post('message', 'addOrEditTag', {
   title: '新增或修改标签',
   perm: 'lead:edit',
   audit: 'tag.edit',
@@ -130,7 +130,7 @@ export const saveTag = post(group, 'addOrEditTag', {
   output: z.object({ id: count() }),
 })
 /** Takes them off all that bear them. */
-export const deleteTags = post(group, 'delTag', {
+export const deleteTags = post('message', 'delTag', {
   title: '删除标签',
   perm: 'lead:edit',
   audit: 'tag.delete',
