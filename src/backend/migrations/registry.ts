@@ -67,6 +67,7 @@ import { dataFigures } from './0096-data-figures.ts'
 import { demoCompanies } from './0098-demo-companies.ts'
 import { runWishes } from './0094-run-wishes.ts'
 import { shareLinks } from './0099-share-links.ts'
+import { leads } from './0100-leads.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dataFigures,
   demoCompanies,
   shareLinks,
+  leads,
 ]

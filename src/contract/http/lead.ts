@@ -100,6 +100,7 @@ export const revealContact = post(group, 'revealPhone', {
   title: '查看联系方式',
   perm: 'lead:phone:view',
   audit: 'lead.phone.view',
+  keptNowhere: true,
   input: z
     .object({
       id: id(),
