@@ -91,14 +91,14 @@ function twins(db: Db) {
   return db
     .selectFrom('guest_capitals as o')
     .select('o.id')
-    .whereRef('o.id', '<>', 'l.id')
+    .where('o.id', '<>', sql.ref<number>('l.id'))
     .where('o.delete_time', 'is', null)
     .where(sql<SqlBool>`o.merged_into_id = 0`)
     .where((is) =>
       is.or([
-        is.and([is('o.guest_uid', '<>', ''), is('o.guest_uid', '=', is.ref('l.guest_uid'))]),
-        is('o.wechat_hash', '=', is.ref('l.phone_hash')),
-        is('o.phone_hash', '=', is.ref('l.wechat_hash')),
+        is.and([is('o.guest_uid', '<>', ''), is('o.guest_uid', '=', sql.ref<string>('l.guest_uid'))]),
+        is('o.wechat_hash', '=', sql.ref<string>('l.phone_hash')),
+        is('o.phone_hash', '=', sql.ref<string>('l.wechat_hash')),
       ]),
     )
 }

@@ -9,11 +9,18 @@ interface AskedOrigin {
   publish_item_id?: number | undefined
 }
 
+/** Cells of it. */
+interface Origin {
+  platform_value?: string
+  third_auth_id?: number
+  publish_item_id?: number
+}
+
 /**
  * What is to be written of it. An account brings its platform, a work its account where the caller sees it.
  * @throws NOT_FOUND for accounts and works that the caller does not see
  */
-export async function originOf(db: Db, asked: AskedOrigin): Promise<AskedOrigin> {
+export async function originOf(db: Db, asked: AskedOrigin): Promise<Origin> {
   const work =
     asked.publish_item_id === undefined || asked.publish_item_id === 0
       ? undefined

@@ -16,39 +16,40 @@ import { putTags, dropTags, tagsOf } from './tags.repository.ts'
 
 const HOUR_MS = 3_600_000
 
+type Cell = keyof LeadChange & keyof LeadDbRow
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const isNumber = (value: unknown): boolean => typeof value === 'number' && value > 0
+const isSet = (value: unknown): boolean => value !== null && value !== undefined
+
+/** Cells that belong together, by the first of them; `isTold` = it says something. */
+const FILLED: readonly { cells: readonly [Cell, ...Cell[]]; isTold: (value: unknown) => boolean }[] = [
+  { cells: ['guest_name'], isTold: isText },
+  { cells: ['avatar'], isTold: isText },
+  { cells: ['phone_hash', 'phone_enc', 'phone_mask'], isTold: isText },
+  { cells: ['wechat_hash', 'wechat_enc', 'wechat_mask'], isTold: isText },
+  { cells: ['platform_value'], isTold: isText },
+  { cells: ['third_auth_id', 'platform_value'], isTold: isNumber },
+  { cells: ['guest_uid'], isTold: isText },
+  { cells: ['publish_item_id'], isTold: isNumber },
+  { cells: ['keyword'], isTold: isText },
+  { cells: ['area_adcode'], isTold: isText },
+  { cells: ['intent_score'], isTold: isSet },
+  { cells: ['owner_admin_id', 'owned_time'], isTold: isNumber },
+  { cells: ['need_text'], isTold: isText },
+  { cells: ['remark'], isTold: isText },
+  { cells: ['next_follow_time'], isTold: isNumber },
+  { cells: ['customer_id'], isTold: isNumber },
+]
+
 /** Cells that are blank in `lead` and told by one of the others, the earlier before the later. */
 export function fillBlanks(lead: LeadDbRow, others: readonly LeadChange[]): LeadChange {
-  const first = <K extends keyof LeadChange>(key: K, isTold: (value: unknown) => boolean): LeadChange =>
-    isTold(lead[key as keyof LeadDbRow])
-      ? {}
-      : (others.map((other) => ({ [key]: other[key] })).find((cell) => isTold(cell[key])) ?? {})
-  const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-  const isNumber = (value: unknown): boolean => typeof value === 'number' && value > 0
-  const isSet = (value: unknown): boolean => value !== null && value !== undefined
-  /** Cells that belong together, by one that says whether they are told. */
-  const together = (key: keyof LeadChange, cells: readonly (keyof LeadChange)[], isTold: (v: unknown) => boolean) => {
-    if (isTold(lead[key as keyof LeadDbRow])) return {}
-    const other = others.find((one) => isTold(one[key]))
-    return other === undefined ? {} : Object.fromEntries(cells.map((cell) => [cell, other[cell]]))
-  }
-  return {
-    ...first('guest_name', isText),
-    ...first('avatar', isText),
-    ...together('phone_hash', ['phone_enc', 'phone_hash', 'phone_mask'], isSet),
-    ...together('wechat_hash', ['wechat_enc', 'wechat_hash', 'wechat_mask'], isSet),
-    ...first('platform_value', isText),
-    ...together('third_auth_id', ['third_auth_id', 'platform_value'], isNumber),
-    ...first('guest_uid', isText),
-    ...first('publish_item_id', isNumber),
-    ...first('keyword', isText),
-    ...first('area_adcode', isText),
-    ...first('intent_score', isSet),
-    ...together('owner_admin_id', ['owner_admin_id', 'owned_time'], isNumber),
-    ...first('need_text', isText),
-    ...first('remark', isText),
-    ...first('next_follow_time', isNumber),
-    ...first('customer_id', isNumber),
-  }
+  return Object.fromEntries(
+    FILLED.flatMap(({ cells, isTold }) => {
+      if (isTold(lead[cells[0]])) return []
+      const other = others.find((one) => isTold(one[cells[0]]))
+      return other === undefined ? [] : cells.map((cell) => [cell, other[cell]])
+    }),
+  )
 }
 
 /** What the master becomes: its blanks filled, counts summed, times spanned; a lost one is open again, a deal stays. */

@@ -22,7 +22,7 @@ const AT_ONCE = 500
 export async function moveChildren(trx: Db, from: number, to: number): Promise<Moved[]> {
   const moved: Moved[] = []
   for (const table of CHILD_TABLES) {
-    const rows = await trx.selectFrom(table).select('id').where('lead_id', '=', from).orderBy('id').execute()
+    const rows = await trx.selectFrom(table as 'follow_ups').select('id').where('lead_id', '=', from).orderBy('id').execute()
     if (rows.length === 0) continue
     const ids = rows.map((row) => row.id)
     await setLead(trx, { table, ids, from, to })
@@ -45,7 +45,7 @@ async function setLead(
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await trx
-      .updateTable(table)
+      .updateTable(table as 'follow_ups')
       .set({ lead_id: to })
       .where('lead_id', '=', from)
       .where('id', 'in', ids.slice(at, at + AT_ONCE))

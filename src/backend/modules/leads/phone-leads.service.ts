@@ -69,7 +69,7 @@ function lastCall(db: Db) {
   return db
     .selectFrom('call_records as r')
     .select('r.id')
-    .whereRef('r.lead_id', '=', 'l.id')
+    .where('r.lead_id', '=', sql.ref<number>('l.id'))
     .orderBy('r.start_time', 'desc')
     .orderBy('r.id', 'desc')
     .limit(1)
@@ -78,7 +78,7 @@ function lastCall(db: Db) {
 function matchingCalled(db: Db, filter: LeadFilter, { result, from, to }: CallFilter) {
   const leads = matchingLeads(db, filter)
   if (result === undefined && from === undefined && to === undefined) return leads
-  const calls = db.selectFrom('call_records as c').select('c.id').whereRef('c.lead_id', '=', 'l.id')
+  const calls = db.selectFrom('call_records as c').select('c.id').where('c.lead_id', '=', sql.ref<number>('l.id'))
   if (result === 'none') return leads.where((is) => is.not(is.exists(calls)))
   let wanted = calls.where('c.id', '=', lastCall(db))
   if (result !== undefined) wanted = wanted.where('c.result', '=', result)
