@@ -158,7 +158,7 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['leads', () => stepsOf(listLeads, page)],
   ['leads of a stage', () => stepsOf(listLeads, { ...page, stage: 1 })],
   ['leads of an owner', () => stepsOf(listLeads, { ...page, owner_admin_id: 1 })],
-  ['leads in the pool', () => stepsOf(listLeads, { ...page, owner_admin_id: 0 })],
+  ['leads by what is due', () => stepsOf(listLeads, { ...page, due: 'overdue', sort_field: 'next_follow_time' })],
   ['leads by their age', () => stepsOf(listLeads, { ...page, sort_field: 'create_time' })],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],
 ]

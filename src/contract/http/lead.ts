@@ -208,9 +208,7 @@ const dueLeads = z.object({ total: count(), list: z.array(leadRow) })
 export const listDueFollowUps = get(group, 'followUpDue', {
   title: '待跟进线索',
   perm: 'lead:list',
-  input: z
-    .object({ date: day().optional(), owner: z.union([z.literal('me'), idOrZero()]).optional() })
-    .strict(),
+  input: z.object({ date: day().optional(), owner: z.union([z.literal('me'), idOrZero()]).optional() }).strict(),
   output: z.object({ date: z.string(), overdue: dueLeads, today: dueLeads, tomorrow: dueLeads }),
 })
 

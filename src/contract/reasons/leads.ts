@@ -50,12 +50,7 @@ export const leadReasons = {
     'El cliente potencial con este contacto no está a su alcance: consulte a su responsable, {owner}',
     '同じ連絡先のリードは閲覧範囲外のため統合できません。担当の{owner}に連絡してください',
   ),
-  'leads.reasonMissing': localText(
-    '请填写原因',
-    'Say why',
-    'Indique el motivo',
-    '理由を入力してください',
-  ),
+  'leads.reasonMissing': localText('请填写原因', 'Say why', 'Indique el motivo', '理由を入力してください'),
   'leads.contentMissing': localText(
     '请填写跟进内容',
     'Say what was done',
@@ -122,12 +117,7 @@ export const leadReasons = {
     'Este cliente potencial no tiene teléfono',
     'このリードには電話番号がありません',
   ),
-  'leads.noWechat': localText(
-    '没有微信号',
-    'There is no WeChat ID',
-    'No hay ID de WeChat',
-    'WeChat IDがありません',
-  ),
+  'leads.noWechat': localText('没有微信号', 'There is no WeChat ID', 'No hay ID de WeChat', 'WeChat IDがありません'),
   'leads.revealsUsed': localText(
     '今天查看联系方式已达 {most} 次上限，明天再试',
     'You opened {most} contacts today, which is the most: try again tomorrow',
@@ -182,10 +172,5 @@ export const leadReasons = {
     'Ponga un nombre al cliente',
     '顧客名を入力してください',
   ),
-  'leads.appointTimeMissing': localText(
-    '请选择预约时间',
-    'Choose when',
-    'Elija la fecha',
-    '予約日時を選んでください',
-  ),
+  'leads.appointTimeMissing': localText('请选择预约时间', 'Choose when', 'Elija la fecha', '予約日時を選んでください'),
 } as const

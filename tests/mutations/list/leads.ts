@@ -18,7 +18,9 @@ export const leads: readonly Mutation[] = [
   {
     id: 'lead-hash-by-company',
     promise: 'Nobody can tell that two companies have the same number.',
-    edits: [{ file: CELLS, find: '`contact:${tenantId}:${normal}`', replace: '`contact:${String(tenantId > 0)}:${normal}`' }],
+    edits: [
+      { file: CELLS, find: '`contact:${tenantId}:${normal}`', replace: '`contact:${String(tenantId > 0)}:${normal}`' },
+    ],
     tests: [CONTACTS],
   },
   {
@@ -147,7 +149,11 @@ export const leads: readonly Mutation[] = [
     id: 'lead-figures-accounts',
     promise: 'Leads without an account count only where no account is asked for.',
     edits: [
-      { file: 'src/backend/modules/numbers/question.ts', find: 'return isNarrow ? ids : undefined', replace: 'return isNarrow || ids.length > 0 ? ids : undefined' },
+      {
+        file: 'src/backend/modules/numbers/question.ts',
+        find: 'return isNarrow ? ids : undefined',
+        replace: 'return isNarrow || ids.length > 0 ? ids : undefined',
+      },
     ],
     tests: ['src/backend/modules/numbers/data-blocks.test.ts'],
   },

@@ -21,10 +21,7 @@ import { refusePhones } from './texts.ts'
 type Save = ParsedInputOf<typeof saveAppointment>
 
 export interface AppointmentsService {
-  list(
-    ctx: RequestContext,
-    input: ParsedInputOf<typeof listAppointments>,
-  ): Promise<OutputOf<typeof listAppointments>>
+  list(ctx: RequestContext, input: ParsedInputOf<typeof listAppointments>): Promise<OutputOf<typeof listAppointments>>
   /** @throws NOT_FOUND, BAD_INPUT */
   save(ctx: RequestContext, input: Save): Promise<{ id: number }>
   /** @throws NOT_FOUND, BAD_INPUT */
@@ -80,7 +77,8 @@ export function createAppointmentsService(deps: LeadsDeps): AppointmentsService 
     const before = await lockAppointment(trx, id)
     if (input.appoint_time === 0)
       throw new AppError(CODE.BAD_INPUT, { reason: 'leads.appointTimeMissing', field: 'appoint_time' })
-    if (input.guest_name === '') throw new AppError(CODE.BAD_INPUT, { reason: 'leads.nameMissing', field: 'guest_name' })
+    if (input.guest_name === '')
+      throw new AppError(CODE.BAD_INPUT, { reason: 'leads.nameMissing', field: 'guest_name' })
     const isOther = input.lead_id !== undefined && input.lead_id > 0 && input.lead_id !== before.lead_id
     if (isOther) await lockLead(trx, input.lead_id ?? 0)
     const origin =

@@ -72,7 +72,9 @@ export async function findCustomerPage(
   const sorted =
     page.sort_field === 'id'
       ? base
-      : base.orderBy(page.sort_field === 'deal_amount' ? 'c.won_amount' : 'c.last_follow_time', (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      : base.orderBy(page.sort_field === 'deal_amount' ? 'c.won_amount' : 'c.last_follow_time', (by) =>
+          (order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+        )
   return await sorted.orderBy('c.id', order).limit(page.limit).offset(offsetOf(page)).execute()
 }
 

@@ -117,11 +117,7 @@ export function createCustomersService(deps: LeadsDeps): CustomersService {
       return {
         customer,
         leads: await showLeads(db, leads, clock.now()),
-        follow_ups: await findFollowUps(
-          db,
-          { leadIds: leads.map((lead) => lead.id), customerId: id },
-          FOLLOW_UPS,
-        ),
+        follow_ups: await findFollowUps(db, { leadIds: leads.map((lead) => lead.id), customerId: id }, FOLLOW_UPS),
       }
     },
     async save(ctx, input) {
@@ -202,7 +198,12 @@ export function createCustomersService(deps: LeadsDeps): CustomersService {
           { lead_id: lead.id, kind: 'converted', after: String(id), admin_id: ctx.admin.id, create_time: now },
         ])
         await updateLeads(company, [lead.id], { customer_id: id, update_time: now })
-        return { id, created: holder === undefined ? (1 as const) : (0 as const), name: lead.guest_name, isLinked: false }
+        return {
+          id,
+          created: holder === undefined ? (1 as const) : (0 as const),
+          name: lead.guest_name,
+          isLinked: false,
+        }
       }).catch((error: unknown) => {
         // Somebody else made the same customer at the same moment.
         throw isUniqueViolation(error, 'customers')

@@ -113,9 +113,14 @@ export async function findLeadPage(
 ): Promise<number[]> {
   const order = page.sort_order ?? (page.sort_field === 'next_follow_time' ? 'asc' : 'desc')
   const base = matchingLeads(db, filter).select('l.id')
+  // Where something is due, all have a time.
+  const hasTimes = filter.dueBefore !== undefined || filter.dueFrom !== undefined
   const sorted =
     page.sort_field === 'next_follow_time'
-      ? base.orderBy(sql`case when l.next_follow_time = 0 then 1 else 0 end`).orderBy('l.next_follow_time', order)
+      ? (hasTimes ? base : base.orderBy(sql`case when l.next_follow_time = 0 then 1 else 0 end`)).orderBy(
+          'l.next_follow_time',
+          order,
+        )
       : page.sort_field === 'intent_score'
         ? base.orderBy('l.intent_score', (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
         : base.orderBy(`l.${page.sort_field}`, order)

@@ -100,7 +100,8 @@ export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
       refusePhones({ reason: input.reason })
       return await move(ctx, input.ids, {
         // An amount may be told of a lead that is won already.
-        isMoved: (lead) => lead.stage !== input.stage || input.deal_amount !== undefined || input.deal_time !== undefined,
+        isMoved: (lead) =>
+          lead.stage !== input.stage || input.deal_amount !== undefined || input.deal_time !== undefined,
         cells: stageCells(input, clock.now()),
         note: (lead) => ({
           kind: 'stage',

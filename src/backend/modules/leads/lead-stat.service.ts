@@ -63,7 +63,12 @@ const won = (db: Db, { fromMs, toMs }: DayGrid) =>
     .where('l.won_time', '>=', fromMs)
     .where('l.won_time', '<', toMs)
 
-const COLUMN = { source: 'l.source', account: 'l.third_auth_id', keyword: 'l.keyword', owner: 'l.owner_admin_id' } as const
+const COLUMN = {
+  source: 'l.source',
+  account: 'l.third_auth_id',
+  keyword: 'l.keyword',
+  owner: 'l.owner_admin_id',
+} as const
 
 async function seriesOf(db: Db, input: Input, grid: DayGrid, timeZone: string): Promise<Series> {
   if (input.group_by === 'day') return await byDay(db, grid, timeZone)

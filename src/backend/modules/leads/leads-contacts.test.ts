@@ -102,15 +102,13 @@ describe.each(['sqlite', 'postgres'] as const)('contacts of leads on %s', (kind)
       (await bench.get(messages.listLeads, { keyword })).data.map((lead) => lead.id)
     for (const keyword of ['075583218765', '0755 8321-8765', 'find_me_2026', 'FIND_ME_2026', '8765', '找得到'])
       expect(await find(keyword), keyword).toEqual([id])
-    for (const keyword of ['83218765', 'find_me', '07558321', '%', '_']) expect(await find(keyword), keyword).toEqual([])
+    for (const keyword of ['83218765', 'find_me', '07558321', '%', '_'])
+      expect(await find(keyword), keyword).toEqual([])
   })
 
   it('two companies with one number can’t be told to have it', async () => {
     const other = await bench.app.makeTenant()
-    const ids = [
-      await bench.lead({ phone: '13600000001' }),
-      await bench.lead({ phone: '13600000001' }, other),
-    ]
+    const ids = [await bench.lead({ phone: '13600000001' }), await bench.lead({ phone: '13600000001' }, other)]
     const rows = await bench.app.backend.foundation.database.db
       .selectFrom('guest_capitals')
       .select('phone_hash')

@@ -148,7 +148,10 @@ describe.each(['sqlite', 'postgres'] as const)('merging leads on %s', (kind) => 
     const after = await bench.get(leads.getLead, { id: first })
     expect(after.lead).toMatchObject({ remark: '合并后改过', wechat_mask: '', intent_score: null, follow_count: 1 })
     expect(after.follow_ups.map((one) => one.content)).toEqual(['合并之后'])
-    expect((await bench.get(leads.getLead, { id: second })).lead).toMatchObject({ wechat_mask: 'l****t', follow_count: 1 })
+    expect((await bench.get(leads.getLead, { id: second })).lead).toMatchObject({
+      wechat_mask: 'l****t',
+      follow_count: 1,
+    })
   })
 
   it('refuses what can’t be merged or parted, with its reason', async () => {
@@ -186,7 +189,11 @@ describe.each(['sqlite', 'postgres'] as const)('merging leads on %s', (kind) => 
     const reply = await bench.ask(leads.saveLead, again)
     expect([reply.code, reply.data]).toEqual([
       CODE.DUPLICATE,
-      expect.objectContaining({ exist_id: id, owner_name: '老板1', errors: [expect.objectContaining({ field: 'phone' })] }),
+      expect.objectContaining({
+        exist_id: id,
+        owner_name: '老板1',
+        errors: [expect.objectContaining({ field: 'phone' })],
+      }),
     ])
     expect(await bench.get(leads.saveLead, { ...again, on_dup: 'merge' })).toEqual({ id, merged_into: id })
     const { lead } = await bench.get(leads.getLead, { id })

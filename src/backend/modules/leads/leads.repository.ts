@@ -54,7 +54,18 @@ export async function lockLead(trx: Db, id: number): Promise<LeadDbRow> {
   return lead
 }
 
-export async function insertLead(trx: Db, values: Insertable<GuestCapitalsTable>): Promise<number> {
+/** Cells that are not given are none. */
+export async function insertLead(trx: Db, cells: LeadChange): Promise<number> {
+  const values = {
+    phone_enc: null,
+    phone_hash: null,
+    wechat_enc: null,
+    wechat_hash: null,
+    intent_score: null,
+    won_amount: null,
+    delete_time: null,
+    ...cells,
+  } as Insertable<GuestCapitalsTable>
   const { id } = await trx.insertInto('guest_capitals').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -67,8 +67,7 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
         owner: ownerOf(ctx, input.owner_admin_id),
         pool: input.pool,
         tag: input.tag,
-        dueBefore:
-          input.due === undefined ? undefined : input.due === 'overdue' ? now : endOfDay(now, tenant.timeZone),
+        dueBefore: input.due === undefined ? undefined : input.due === 'overdue' ? now : endOfDay(now, tenant.timeZone),
         has_phone: input.has_phone,
         dup: input.dup,
       }

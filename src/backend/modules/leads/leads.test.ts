@@ -35,7 +35,13 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     // A company of its own, so that nothing else is counted.
     await add({ guest_name: '甲', intent_score: 10, source: 'dm', tag_ids: [tag], need_text: '要看样板间' })
     await add({ guest_name: '乙', intent_score: 90, next_follow_time: now - 3_600, keyword: '上海装修' })
-    await add({ guest_name: '丙', phone: '', wechat: 'third_wechat', next_follow_time: now + 3_600, area_adcode: '310000' })
+    await add({
+      guest_name: '丙',
+      phone: '',
+      wechat: 'third_wechat',
+      next_follow_time: now + 3_600,
+      area_adcode: '310000',
+    })
     await add({ guest_name: '丁', owner_admin_id: 0, next_follow_time: now + 86_400 })
     await bench.get(leads.setLeadStage, { ids: [made[0] ?? 0], stage: 2 }, other)
     expect([mate.adminId, account, own.id].every((id) => id > 0)).toBe(true)
@@ -68,7 +74,13 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect(second.pool_count).toBe(1)
     const staged = await bench.get(messages.listLeads, { stage: 2, keyword: '甲' }, other)
     expect(staged.stage_counts).toEqual([0, 1, 2, 3, 4, 5, 6].map((stage) => ({ stage, count: stage === 2 ? 1 : 0 })))
-    expect(staged.data[0]).toMatchObject({ has_phone: 1, has_wechat: 0, overdue: 0, owner_name: '老板2', last_message: null })
+    expect(staged.data[0]).toMatchObject({
+      has_phone: 1,
+      has_wechat: 0,
+      overdue: 0,
+      owner_name: '老板2',
+      last_message: null,
+    })
     expect((await bench.get(leads.getLead, { id: made[2] ?? 0 }, other)).lead).toMatchObject({ area_name: '上海' })
     expect((await bench.get(leads.getLead, { id: made[1] ?? 0 }, other)).lead.overdue).toBe(1)
     // The phone of one is the WeChat of another: most likely one person.
@@ -87,8 +99,10 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
 
   it('a stage needs what it needs, and each change is an event', async () => {
     const [one, two] = [await bench.lead(), await bench.lead()]
-    const set = async (input: Omit<Parameters<typeof bench.ask<typeof leads.setLeadStage>>[1], 'ids'>, ids = [one, two]) =>
-      await bench.ask(leads.setLeadStage, { ids, ...input })
+    const set = async (
+      input: Omit<Parameters<typeof bench.ask<typeof leads.setLeadStage>>[1], 'ids'>,
+      ids = [one, two],
+    ) => await bench.ask(leads.setLeadStage, { ids, ...input })
     for (const stage of [5, 6]) {
       const reply = await set({ stage })
       expect([reply.code, reply.data]).toMatchObject([CODE.BAD_INPUT, { errors: [{ field: 'reason' }] }])
@@ -119,7 +133,12 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     const id = await bench.lead()
     const refused = await bench.ask(leads.addFollowUp, { lead_id: id, way: 'phone', content: '' })
     expect(refused.data).toMatchObject({ errors: [{ field: 'content' }] })
-    await bench.get(leads.addFollowUp, { lead_id: id, way: 'wechat', content: '发了资料', next_follow_time: 1_900_000_000 })
+    await bench.get(leads.addFollowUp, {
+      lead_id: id,
+      way: 'wechat',
+      content: '发了资料',
+      next_follow_time: 1_900_000_000,
+    })
     expect(await leadOf(id)).toMatchObject({
       stage: 1,
       follow_count: 1,
@@ -129,10 +148,20 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     await bench.get(leads.addFollowUp, { lead_id: id, way: 'phone', content: '不要了', stage: 6, reason: '买好了' })
     expect(await leadOf(id)).toMatchObject({ stage: 6, stage_reason: '买好了', follow_count: 2 })
     const start = Math.floor(bench.time.now / 1_000) - 600
-    await bench.get(leads.addCall, { lead_id: id, start_time: start, duration_s: 61, result: 'connected', remark: '再联系' })
-    expect((await bench.ask(leads.addCall, { lead_id: id, start_time: start + 9_999, result: 'busy' })).code).toBe(CODE.BAD_INPUT)
+    await bench.get(leads.addCall, {
+      lead_id: id,
+      start_time: start,
+      duration_s: 61,
+      result: 'connected',
+      remark: '再联系',
+    })
+    expect((await bench.ask(leads.addCall, { lead_id: id, start_time: start + 9_999, result: 'busy' })).code).toBe(
+      CODE.BAD_INPUT,
+    )
     const silent = await bench.lead({ phone: '', wechat: 'no_phone_here' })
-    expect((await bench.ask(leads.addCall, { lead_id: silent, start_time: start, result: 'busy' })).code).toBe(CODE.BAD_INPUT)
+    expect((await bench.ask(leads.addCall, { lead_id: silent, start_time: start, result: 'busy' })).code).toBe(
+      CODE.BAD_INPUT,
+    )
     const list = await bench.get(leads.listPhoneLeads, { result: 'connected' })
     expect(list.data).toMatchObject([{ id, call_count: 1, last_call: { duration_s: 61, result: 'connected' } }])
     expect(list.stats).toEqual({ calls_today: 1, connected_today: 1 })
@@ -149,7 +178,8 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       await bench.person(['lead:list', 'lead:edit'], 'all', '本'),
     ]
     const blind = await bench.person(['account:list'])
-    const some = async (count: number) => await Promise.all(Array.from({ length: count }, async () => await bench.lead()))
+    const some = async (count: number) =>
+      await Promise.all(Array.from({ length: count }, async () => await bench.lead()))
     const owners = async (ids: number[]) => (await Promise.all(ids.map(leadOf))).map((lead) => lead.owner_name)
     const five = await some(5)
     const team = [ann.adminId, ben.adminId]
@@ -170,8 +200,13 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect([again.updated, again.skipped]).toEqual([0, 1])
     expect((await bench.ask(leads.assignLeads, { ids: five, owner_admin_id: blind.adminId })).code).toBe(CODE.NOT_FOUND)
     expect((await bench.ask(leads.assignLeads, { ids: five })).code).toBe(CODE.BAD_INPUT)
-    expect((await bench.ask(leads.assignLeads, { ids: five, owner_admin_id: ann.adminId }, ben)).code).toBe(CODE.NO_PERMISSION)
-    expect((await bench.get(leads.getLead, { id: five[4] ?? 0 })).events[0]).toMatchObject({ kind: 'assigned', after: '安' })
+    expect((await bench.ask(leads.assignLeads, { ids: five, owner_admin_id: ann.adminId }, ben)).code).toBe(
+      CODE.NO_PERMISSION,
+    )
+    expect((await bench.get(leads.getLead, { id: five[4] ?? 0 })).events[0]).toMatchObject({
+      kind: 'assigned',
+      after: '安',
+    })
   })
 
   it('the pool: what is put there belongs to whoever takes it first', async () => {
@@ -180,7 +215,10 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       await bench.person(['lead:list', 'lead:edit'], 'self', '乙方'),
     ]
     const [one, two] = [await bench.lead({}, ann), await bench.lead({}, ann)]
-    expect(await bench.get(leads.releaseLeads, { ids: [one, two], reason: '忙不过来' }, ann)).toEqual({ updated: 2, skipped: 0 })
+    expect(await bench.get(leads.releaseLeads, { ids: [one, two], reason: '忙不过来' }, ann)).toEqual({
+      updated: 2,
+      skipped: 0,
+    })
     const shown = (await bench.get(messages.listLeads, { pool: 1 }, ben)).data
     expect(shown.map((lead) => lead.id).toSorted()).toEqual([one, two].toSorted())
     expect(shown[0]).toMatchObject({ owner_admin_id: 0, owner_name: '', pool_time: Math.floor(bench.time.now / 1_000) })
@@ -203,7 +241,12 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     const [idle, won, ahead, busy] = [await bench.lead(), await bench.lead(), await bench.lead(), await bench.lead()]
     await bench.get(leads.setLeadStage, { ids: [won], stage: 4 })
     await bench.get(leads.saveLead, { id: ahead, next_follow_time: Math.floor((start + 30 * DAY) / 1_000) })
-    bench.time.now += 8 * DAY
+    // Eight days ago.
+    await bench.owner.db
+      .updateTable('guest_capitals')
+      .set({ last_time: start - 8 * DAY, owned_time: start - 8 * DAY })
+      .where('id', 'in', [idle, won, ahead, busy])
+      .execute()
     await bench.get(leads.addFollowUp, { lead_id: busy, way: 'phone', content: '还在谈' })
     expect(await run()).toBe(0)
     await bench.get(customers.setLeadRules, { pool_idle_days: 9 })
@@ -216,24 +259,34 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       false,
       false,
     ])
-    expect((await bench.get(leads.getLead, { id: idle })).events[0]).toMatchObject({ kind: 'released', before: '老板1', admin_name: '' })
+    expect((await bench.get(leads.getLead, { id: idle })).events[0]).toMatchObject({
+      kind: 'released',
+      before: '老板1',
+      admin_name: '',
+    })
     // Whoever takes it has as many days again.
     await bench.get(leads.claimLeads, { ids: [idle] })
     bench.time.now += HOUR
     expect(await run()).toBe(0)
-    await bench.get(customers.setLeadRules, { pool_idle_days: 0 })
     bench.time.now = start
+    await bench.get(customers.setLeadRules, { pool_idle_days: 0 })
   })
 
   it('tags are put on and taken off, deleted leads come back', async () => {
     const [one, two] = [await bench.lead(), await bench.lead()]
-    const [a, b] = [(await bench.get(customers.saveTag, { name: '高意向' })).id, (await bench.get(customers.saveTag, { name: '外地' })).id]
+    const [a, b] = [
+      (await bench.get(customers.saveTag, { name: '高意向' })).id,
+      (await bench.get(customers.saveTag, { name: '外地' })).id,
+    ]
     expect(await bench.get(leads.tagLeads, { ids: [one, two], add: [a] })).toEqual({ updated: 2, skipped: 0 })
     expect(await bench.get(leads.tagLeads, { ids: [one, two], add: [a] })).toEqual({ updated: 0, skipped: 2 })
     await bench.get(leads.tagLeads, { ids: [one], add: [b], del: [a] })
     expect((await leadOf(one)).tags).toEqual([{ id: b, name: '外地', color: '' }])
     expect((await bench.get(customers.listTags, { kind: 'lead' })).list).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ id: a, count: 1 }), expect.objectContaining({ id: b, count: 1 })]),
+      expect.arrayContaining([
+        expect.objectContaining({ id: a, count: 1 }),
+        expect.objectContaining({ id: b, count: 1 }),
+      ]),
     )
     const taken = await bench.ask(customers.saveTag, { name: '外地' })
     expect([taken.code, taken.data]).toMatchObject([CODE.DUPLICATE, { exist_id: b }])

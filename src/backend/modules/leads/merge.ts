@@ -66,8 +66,7 @@ function joined(master: LeadDbRow, others: readonly LeadDbRow[], now: number): L
         won_amount: won.won_amount,
         won_time: won.won_time,
       }),
-    ...(master.stage === LEAD_STAGE.lost &&
-      won === undefined && { stage: LEAD_STAGE.following, stage_reason: '' }),
+    ...(master.stage === LEAD_STAGE.lost && won === undefined && { stage: LEAD_STAGE.following, stage_reason: '' }),
     follow_count: all.reduce((sum, lead) => sum + lead.follow_count, 0),
     last_follow_time: Math.max(...all.map((lead) => lead.last_follow_time)),
     first_time: Math.min(...told(all.map((lead) => lead.first_time)), Number.MAX_SAFE_INTEGER),
@@ -141,7 +140,12 @@ export async function joinLeads(
   )
   const note = { lead_id: master.id, admin_id: ctx.admin.id, create_time: now }
   await noteEvents(trx, [
-    ...others.map((other) => ({ ...note, kind: 'merged' as const, after: String(other.id), content: other.guest_name })),
+    ...others.map((other) => ({
+      ...note,
+      kind: 'merged' as const,
+      after: String(other.id),
+      content: other.guest_name,
+    })),
     ...(change.stage === undefined
       ? []
       : [{ ...note, kind: 'stage' as const, before: String(master.stage), after: String(change.stage) }]),
@@ -208,8 +212,7 @@ export async function partLeads(
   )
   try {
     await updateLeads(wholeCompany(trx, 'leads'), [master.id], back)
-    for (const other of kept.others)
-      await merges.setFree(trx, other.id, other.update_time)
+    for (const other of kept.others) await merges.setFree(trx, other.id, other.update_time)
   } catch (error) {
     if (isUniqueViolation(error, 'guest_capitals')) throw new AppError(CODE.CONFLICT, { reason: 'leads.contactTaken' })
     throw error

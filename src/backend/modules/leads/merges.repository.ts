@@ -22,7 +22,12 @@ const AT_ONCE = 500
 export async function moveChildren(trx: Db, from: number, to: number): Promise<Moved[]> {
   const moved: Moved[] = []
   for (const table of CHILD_TABLES) {
-    const rows = await trx.selectFrom(table as 'follow_ups').select('id').where('lead_id', '=', from).orderBy('id').execute()
+    const rows = await trx
+      .selectFrom(table as 'follow_ups')
+      .select('id')
+      .where('lead_id', '=', from)
+      .orderBy('id')
+      .execute()
     if (rows.length === 0) continue
     const ids = rows.map((row) => row.id)
     await setLead(trx, { table, ids, from, to })

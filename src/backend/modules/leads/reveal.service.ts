@@ -29,7 +29,10 @@ export async function reveal(
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
     const value = cells.open(row, field)
     if (value === null)
-      throw new AppError(CODE.BAD_INPUT, { reason: field === 'phone' ? 'leads.noPhone' : 'leads.noWechat', field: 'field' })
+      throw new AppError(CODE.BAD_INPUT, {
+        reason: field === 'phone' ? 'leads.noPhone' : 'leads.noWechat',
+        field: 'field',
+      })
     const { reveals_per_day: most } = await readRules(trx)
     // Two at once count one after the other.
     await trx.selectFrom('admins').select('id').where('id', '=', ctx.admin.id).forUpdate().execute()

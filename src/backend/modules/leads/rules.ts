@@ -12,7 +12,13 @@ import type { LeadsDeps } from './leads.ports.ts'
 export const LEAD_RULES_KEY = 'leads.rules'
 const stored = z.object({
   pool_idle_days: z.number().int().min(0).max(LEAD_LIMITS.idle_days_max).catch(0).default(0),
-  reveals_per_day: z.number().int().min(1).max(LEAD_LIMITS.reveals_max).catch(LEAD_LIMITS.reveals).default(LEAD_LIMITS.reveals),
+  reveals_per_day: z
+    .number()
+    .int()
+    .min(1)
+    .max(LEAD_LIMITS.reveals_max)
+    .catch(LEAD_LIMITS.reveals)
+    .default(LEAD_LIMITS.reveals),
 })
 type Rules = OutputOf<typeof getLeadRules>
 

@@ -65,13 +65,6 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
       return await addTo(ctx, trx, { twin, values, tagIds: input.tag_ids ?? [] })
     }
     const id = await insertLead(trx, {
-      phone_enc: null,
-      phone_hash: null,
-      wechat_enc: null,
-      wechat_hash: null,
-      intent_score: null,
-      won_amount: null,
-      delete_time: null,
       ...values,
       first_time: now,
       last_time: now,
@@ -80,7 +73,9 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
       update_time: now,
     })
     await putTags(trx, 'lead', id, input.tag_ids ?? [])
-    await noteEvents(trx, [{ lead_id: id, kind: 'created', after: values.source, admin_id: ctx.admin.id, create_time: now }])
+    await noteEvents(trx, [
+      { lead_id: id, kind: 'created', after: input.source ?? 'manual', admin_id: ctx.admin.id, create_time: now },
+    ])
     ctx.audit({ targetType: 'lead', targetId: id, summary: input.guest_name ?? '', after: { source: values.source } })
     return { id, merged_into: 0 }
   }
@@ -95,13 +90,14 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
     const lead = await lockLead(trx, twin.id)
     const filled = fillBlanks(lead, [values])
     // The other contact may be a third lead's: that one keeps it.
-    if (filled.wechat_hash !== undefined && (await findTwin(trx, { wechat_hash: filled.wechat_hash }, lead.id)) !== null)
+    if (
+      filled.wechat_hash !== undefined &&
+      (await findTwin(trx, { wechat_hash: filled.wechat_hash }, lead.id)) !== null
+    )
       for (const cell of ['wechat_enc', 'wechat_hash', 'wechat_mask'] as const) delete filled[cell]
     await noteEvents(trx, [
       { lead_id: lead.id, kind: 'merged', content: values.guest_name ?? '', admin_id: ctx.admin.id, create_time: now },
-      ...(lead.stage === LEAD_STAGE.lost
-        ? [stageNote(ctx, lead, LEAD_STAGE.following, now)]
-        : []),
+      ...(lead.stage === LEAD_STAGE.lost ? [stageNote(ctx, lead, LEAD_STAGE.following, now)] : []),
     ])
     await putTags(trx, 'lead', lead.id, tagIds)
     await updateLeads(trx, [lead.id], {
@@ -128,8 +124,7 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
         field: input.phone === '' ? 'phone' : 'wechat',
       })
     const twin = await findTwin(trx, contacts, id)
-    if (twin !== null && (input.on_dup !== 'merge' || !twin.isSeen))
-      throw duplicateOf(twin, input.on_dup === 'merge')
+    if (twin !== null && (input.on_dup !== 'merge' || !twin.isSeen)) throw duplicateOf(twin, input.on_dup === 'merge')
     // What both have stays with the other one; a third lead's can't be taken.
     const own = twin === null ? contacts : without(contacts, twin.field)
     const third = twin === null ? null : await findTwin(trx, own, id)

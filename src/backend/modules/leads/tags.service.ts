@@ -76,7 +76,12 @@ export async function keepTag(
 }
 
 async function findNamed(db: Db, kind: 'lead' | 'customer', name: string): Promise<number | undefined> {
-  const row = await db.selectFrom('tags').select('id').where('kind', '=', kind).where('name', '=', name).executeTakeFirst()
+  const row = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst()
   return row?.id
 }
 
