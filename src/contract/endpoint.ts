@@ -50,6 +50,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * with its ETag.
    */
   readonly keepSeconds?: number
+  /** The answer holds what is stored sealed: it is not kept for repeats, an idempotency-key changes nothing. */
+  readonly keptNowhere?: true
   /** `json` (default): enveloped JSON. `multipart`: one file field. `image`: the reply is a picture. */
   readonly transport?: 'json' | 'multipart'
 }

@@ -7,6 +7,7 @@ import { dataSafety } from './list/data-safety.ts'
 import { files } from './list/files.ts'
 import { helperDoor } from './list/helper-door.ts'
 import { numbers } from './list/numbers.ts'
+import { leads } from './list/leads.ts'
 import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
@@ -30,6 +31,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...sessions,
   ...tenants,
   ...shares,
+  ...leads,
   ...dataSafety,
   ...programsAndPage,
   ...content,

@@ -7,6 +7,7 @@ import { listArticles, listDeletedArticles } from '../../contract/http/article.t
 import { attributedWords, attributionChain } from '../../contract/http/attribution.ts'
 import { keywordGroups, listKeywords } from '../../contract/http/keywords.ts'
 import { listPlanTitles } from '../../contract/http/plan-titles.ts'
+import { listLeads } from '../../contract/http/message.ts'
 import { listPlans, planCalendar } from '../../contract/http/plan.ts'
 import { comingWorks, listItems } from '../../contract/http/publish-items.ts'
 import { listInclusions } from '../../contract/http/rank.ts'
@@ -27,6 +28,9 @@ const BIG = new Set([
   'rank_hits',
   'inclusion_checks',
   'plan_slots',
+  'guest_capitals',
+  'lead_events',
+  'call_records',
 ])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
@@ -151,6 +155,11 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['works and whether they are found', () => stepsOf(listInclusions, page)],
   ['the chain', () => stepsOf(attributionChain, page)],
   ['a page of plans', () => stepsOf(listPlans, { page: 1, limit: 20 })],
+  ['leads', () => stepsOf(listLeads, page)],
+  ['leads of a stage', () => stepsOf(listLeads, { ...page, stage: 1 })],
+  ['leads of an owner', () => stepsOf(listLeads, { ...page, owner_admin_id: 1 })],
+  ['leads by what is due', () => stepsOf(listLeads, { ...page, due: 'overdue', sort_field: 'next_follow_time' })],
+  ['leads by their age', () => stepsOf(listLeads, { ...page, sort_field: 'create_time' })],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],
 ]
 it.each(CALLS)('%s: nothing is scanned, nothing put into order', async (_name, ask) => {

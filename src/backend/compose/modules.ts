@@ -45,6 +45,7 @@ import type { Foundation } from './foundation.ts'
 import { healthModule } from './health.ts'
 import { installationModule } from './installation.ts'
 import { keywordsModule } from './keywords.ts'
+import { leadsModule } from './leads.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
 import { plansModule } from './plans.ts'
@@ -241,6 +242,7 @@ export function composeModules(
       { name: 'todo', bindings: todoRoutes({ now }) },
       { name: 'data', bindings: dataRoutes({ clock: base.clock, stamp: async () => await base.database.stamp() }) },
       shares,
+      leadsModule(base),
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

@@ -188,7 +188,10 @@ async function answer(
   }
   if (endpoint.keepSeconds !== undefined) return keep(endpoint.keepSeconds, ok(await run()), request, reply)
   const key =
-    binding.access !== 'public' && endpoint.method === 'POST' && endpoint.transport !== 'multipart'
+    binding.access !== 'public' &&
+    endpoint.method === 'POST' &&
+    endpoint.transport !== 'multipart' &&
+    endpoint.keptNowhere !== true
       ? headerOf(request, 'idempotency-key')
       : undefined
   if (key === undefined) return ok(await run())

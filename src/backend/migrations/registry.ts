@@ -68,6 +68,7 @@ import { demoCompanies } from './0098-demo-companies.ts'
 import { runWishes } from './0094-run-wishes.ts'
 import { shareLinks } from './0099-share-links.ts'
 import { topWorks } from './0100-top-works.ts'
+import { leads } from './0101-leads.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   demoCompanies,
   shareLinks,
   topWorks,
+  leads,
 ]

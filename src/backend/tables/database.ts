@@ -22,6 +22,18 @@ import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } fro
 import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
 import type { KeywordsTable, KeywordSuggestionsTable } from './keywords.ts'
+import type {
+  AppointmentUsersTable,
+  CallRecordsTable,
+  ContactRevealsTable,
+  CustomersTable,
+  FollowUpsTable,
+  GuestCapitalsTable,
+  LeadEventsTable,
+  LeadMergesTable,
+  TaggablesTable,
+  TagsTable,
+} from './leads.ts'
 import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
@@ -144,6 +156,16 @@ export interface Database {
   work_looks: WorkLooksTable
   share_links: ShareLinksTable
   share_views: ShareViewsTable
+  guest_capitals: GuestCapitalsTable
+  lead_events: LeadEventsTable
+  follow_ups: FollowUpsTable
+  call_records: CallRecordsTable
+  lead_merges: LeadMergesTable
+  customers: CustomersTable
+  appointment_users: AppointmentUsersTable
+  tags: TagsTable
+  taggables: TaggablesTable
+  contact_reveals: ContactRevealsTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
   restore_lost: RestoreLostTable
@@ -234,6 +256,16 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   work_looks: 'own',
   share_links: 'own',
   share_views: 'log',
+  guest_capitals: 'own',
+  lead_events: 'own',
+  follow_ups: 'own',
+  call_records: 'own',
+  lead_merges: 'own',
+  customers: 'own',
+  appointment_users: 'own',
+  tags: 'own',
+  taggables: 'own',
+  contact_reveals: 'log',
   restores: 'own',
   restore_checks: 'own',
   restore_lost: 'own',

@@ -12,6 +12,8 @@ export type ParentTable =
   | 'platform_works'
   | 'article_plans'
   | 'share_links'
+  | 'guest_capitals'
+  | 'customers'
 
 /** One reason to see a row. */
 export type SightRule<T extends TableName> =
@@ -19,6 +21,10 @@ export type SightRule<T extends TableName> =
   | { readonly account: Column<T> | 'row' }
   /** The column is the operator himself. */
   | { readonly mine: Column<T> }
+  /** The column is 0: it lies in a pool that all see. */
+  | { readonly unowned: Column<T> }
+  /** The column names an account in sight of an operator who sees groups; one who sees his own sees none by it. */
+  | { readonly groupAccount: Column<T> }
   /** The column names a row of another table that is in sight. */
   | { readonly of: ParentTable; readonly by: Column<T> }
   /** The column names a task that the operator made. */
@@ -47,6 +53,7 @@ const OWN_KEY = 'asked for by its own key or person, whatever the data scope'
 const RANKS =
   'what is tracked and what a public search page showed belongs to the company; names of accounts are asked of them'
 const note = (about: string, of: ParentTable | null) => ({ about, type: 'ref_type', id: 'ref_id', of }) as const
+const label = (about: string, of: ParentTable) => ({ about, type: 'target_type', id: 'target_id', of }) as const
 const RESTORED =
   'what is found out after a restore holds for all; what is shown of it is asked of the accounts in sight (modules/restores)'
 const SERVER = 'not asked for by operators'
@@ -159,6 +166,27 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   work_looks: { any: [{ account: 'third_auth_id' }] },
   share_links: { any: [{ mine: 'admin_id' }] },
   share_views: { any: [{ of: 'share_links', by: 'share_id' }] },
+  guest_capitals: {
+    any: [{ mine: 'owner_admin_id' }, { unowned: 'owner_admin_id' }, { groupAccount: 'third_auth_id' }],
+    names: { third_auth_id: 'third_auths', publish_item_id: 'publish_items', customer_id: 'customers' },
+  },
+  lead_events: { any: [{ of: 'guest_capitals', by: 'lead_id' }] },
+  follow_ups: {
+    any: [
+      { of: 'guest_capitals', by: 'lead_id' },
+      { of: 'customers', by: 'customer_id' },
+    ],
+  },
+  call_records: { any: [{ of: 'guest_capitals', by: 'lead_id' }] },
+  lead_merges: { any: [{ of: 'guest_capitals', by: 'master_id' }] },
+  customers: { any: [{ mine: 'owner_admin_id' }, { unowned: 'owner_admin_id' }] },
+  appointment_users: {
+    any: [{ of: 'guest_capitals', by: 'lead_id' }, { mine: 'admin_id' }, { groupAccount: 'third_auth_id' }],
+    names: { third_auth_id: 'third_auths' },
+  },
+  tags: { open: LIBRARY },
+  taggables: { any: [label('lead', 'guest_capitals'), label('customer', 'customers')] },
+  contact_reveals: { any: [{ mine: 'admin_id' }] },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },
   restore_lost: { open: RESTORED },

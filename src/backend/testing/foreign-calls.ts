@@ -38,6 +38,7 @@ import * as wechat from '../../contract/http/wechat.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
+import { FOREIGN_LEAD_CALLS } from './foreign-lead-calls.ts'
 import { FOREIGN_SHARE_CALLS } from './foreign-share-calls.ts'
 
 /**
@@ -84,6 +85,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
     call('filter', endpoint, (f) => ({ third_auth_id: f.account })),
   ]),
   ...FOREIGN_SHARE_CALLS,
+  ...FOREIGN_LEAD_CALLS,
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.exportOperations, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),

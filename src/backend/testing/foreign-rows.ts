@@ -8,6 +8,8 @@ import { seedClips } from './foreign/clips.ts'
 import type { ForeignClipsIds } from './foreign/clips.ts'
 import { seedComputers } from './foreign/computers.ts'
 import type { ForeignComputersIds } from './foreign/computers.ts'
+import { seedLeads } from './foreign/leads.ts'
+import type { ForeignLeadsIds } from './foreign/leads.ts'
 import { seedLibrary } from './foreign/library.ts'
 import type { ForeignLibraryIds } from './foreign/library.ts'
 import { idOf } from './foreign/marking.ts'
@@ -30,6 +32,7 @@ export interface ForeignIds
     ForeignArticlesIds,
     ForeignClipsIds,
     ForeignComputersIds,
+    ForeignLeadsIds,
     ForeignLibraryIds,
     ForeignPublishingIds,
     ForeignRestoresIds,
@@ -61,6 +64,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
   const publishing = await seedPublishing(marking, { ...held, ...clips, ...articles })
   const restores = await seedRestores(marking, { ...held, ...publishing })
   const shares = await seedShares(marking, held)
+  const leads = await seedLeads(marking, held)
   const job = await app.backend.foundation.jobs.enqueue(
     'foreign',
     { mark: mark.own },
@@ -80,6 +84,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
     ...publishing,
     ...restores,
     ...shares,
+    ...leads,
     ...computers,
   }
 }

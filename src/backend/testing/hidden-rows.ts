@@ -27,6 +27,7 @@ const SHARED = [
   'rankCheck',
   'deviceId',
   'restore',
+  'leadTag',
 ] as const
 const isShared = (key: string): boolean => SHARED.some((one) => one === key)
 
@@ -52,6 +53,10 @@ export async function snapshotHidden(session: TestSession, hidden: ForeignIds): 
     plan_id: hidden.plan,
     wisdom_task_id: hidden.task,
     publish_item_id: hidden.item,
+    lead_id: hidden.lead,
+    customer_id: hidden.customer,
+    master_id: hidden.lead,
+    owner_admin_id: hidden.admin,
     admin_id: hidden.admin,
   }
   const rows: string[] = []
@@ -69,6 +74,9 @@ export async function snapshotHidden(session: TestSession, hidden: ForeignIds): 
         wisdom_tasks: hidden.task,
         publish_items: hidden.item,
         article_plans: hidden.articlePlan,
+        guest_capitals: hidden.lead,
+        customers: hidden.customer,
+        appointment_users: hidden.appointment,
       }[table]
       if (
         cells.some(([column, value]) =>

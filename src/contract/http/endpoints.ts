@@ -14,6 +14,7 @@ import * as clipEngine from './clip-engine.ts'
 import * as clipFonts from './clip-fonts.ts'
 import * as common from './common.ts'
 import * as creation from './creation.ts'
+import * as customer from './customer.ts'
 import * as data from './data.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as health from './health.ts'
@@ -21,6 +22,8 @@ import * as installation from './installation.ts'
 import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
+import * as lead from './lead.ts'
+import * as message from './message.ts'
 import * as microApps from './micro-apps.ts'
 import * as nextSteps from './next-steps.ts'
 import * as official from './official.ts'
@@ -66,6 +69,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   common,
   clipFonts,
   creation,
+  customer,
   data,
   forbiddenWords,
   health,
@@ -73,6 +77,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   institutions,
   keywordIdeas,
   keywords,
+  lead,
+  message,
   microApps,
   nextSteps,
   official,

@@ -5,6 +5,7 @@ import { clipMaterialReasons } from './clips-materials.ts'
 import { clipReasons } from './clips.ts'
 import { dataReasons } from './data.ts'
 import { httpReasons } from './http.ts'
+import { leadReasons } from './leads.ts'
 import { limitReasons } from './limits.ts'
 import { materialReasons } from './materials.ts'
 import { planReasons } from './plans.ts'
@@ -30,6 +31,7 @@ export const REASONS = {
   ...accountReasons,
   ...clipReasons,
   ...clipMaterialReasons,
+  ...leadReasons,
   ...limitReasons,
   ...planReasons,
   ...materialReasons,

@@ -86,6 +86,18 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
           .select('sight_link.id')
           .where('sight_link.id', '=', id)
           .where(of('share_links', 'sight_link'))
+      case 'guest_capitals':
+        return company
+          .selectFrom('guest_capitals as sight_lead')
+          .select('sight_lead.id')
+          .where('sight_lead.id', '=', id)
+          .where(of('guest_capitals', 'sight_lead'))
+      case 'customers':
+        return company
+          .selectFrom('customers as sight_customer')
+          .select('sight_customer.id')
+          .where('sight_customer.id', '=', id)
+          .where(of('customers', 'sight_customer'))
     }
   }
   const account = (id: Expression<number>): Expression<SqlBool> => exists(rowIn('third_auths', id))
@@ -145,6 +157,9 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
         ? isVisibleAccount(company, admin, reference)
         : account(column(reference, one.account))
     if ('mine' in one) return sql<SqlBool>`${column(reference, one.mine)} = ${admin.id}`
+    if ('unowned' in one) return sql<SqlBool>`${column(reference, one.unowned)} = 0`
+    if ('groupAccount' in one)
+      return admin.dataScope === 'self' ? sql<SqlBool>`false` : account(column(reference, one.groupAccount))
     if ('about' in one)
       return sql<SqlBool>`(${sql.ref(`${reference}.${one.type}`)} = ${one.about} and ${one.of === null ? sql<SqlBool>`true` : exists(rowIn(one.of, column(reference, one.id)))})`
     if ('of' in one) return exists(rowIn(one.of, column(reference, one.by)))

@@ -12,6 +12,8 @@ import {
   someFilters,
 } from '../../testing/benches/data-bench.ts'
 import type { DataCompany, PlainItem } from '../../testing/benches/data-bench.ts'
+import { fillWithLeads, leadsUnder } from '../../testing/benches/lead-rows.ts'
+import type { PlainLead } from '../../testing/benches/lead-rows.ts'
 import { openPublishBench } from '../../testing/benches/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -27,13 +29,16 @@ const HOUR = 3_600_000
 eachDatabase((kind, open) => {
   let bench: PublishBench
   let deps: { clock: { now(): number }; stamp(): Promise<string> }
-  const companies: { owner: TestCaller; company: DataCompany }[] = []
+  /** `leads` null = the company never had one. */
+  const companies: { owner: TestCaller; company: DataCompany; leads: PlainLead[] | null }[] = []
   beforeAll(async () => {
     bench = openPublishBench(await open())
     deps = { clock: bench.clock, stamp: async () => await bench.database.stamp() }
     for (const seed of [1, 2]) {
       const owner = await bench.tenant()
-      companies.push({ owner, company: await fillWithData(bench, owner, `${kind}-${seed}`) })
+      const company = await fillWithData(bench, owner, `${kind}-${seed}`)
+      const leads = seed === 1 ? null : await fillWithLeads(owner, company, `${kind}-${seed}`)
+      companies.push({ owner, company, leads })
     }
   })
 
@@ -162,8 +167,9 @@ eachDatabase((kind, open) => {
   test('the funnel is a plain count, with the cards’ published and plays', async () => {
     const funnel = createFunnel(deps)
     const center = createDataCenter(deps)
-    for (const { owner, company } of companies)
+    for (const { owner, company, leads } of companies)
       for (const filter of someFilters(company)) {
+        const shown = leads === null ? null : leadsUnder(leads, company, filter)
         const answer = await funnel(owner, http.funnel.input.parse(filter))
         http.funnel.output.parse(answer)
         const under = accountsUnder(company, filter)
@@ -178,13 +184,32 @@ eachDatabase((kind, open) => {
           published: own.filter((item) => item.status === 2 && !item.isDraft && isWithin(item.out, filter)).length,
           played: plays.length === 0 ? null : plays.reduce((sum, one) => sum + one, 0),
           messages: null,
-          leads: null,
-          deals: null,
+          leads: shown?.filter((lead) => isWithin(lead.created, filter)).length ?? null,
+          deals: shown?.filter((lead) => isWithin(lead.won, filter)).length ?? null,
         })
         const { cards } = await center.read(owner, http.dataCenter.input.parse(filter))
-        expect([answer.published, answer.played]).toEqual(
-          ['published', 'play'].map((key) => cards.find((card) => card.key === key)?.value),
+        expect([answer.published, answer.played, answer.leads]).toEqual(
+          ['published', 'play', 'leads'].map((key) => cards.find((card) => card.key === key)?.value),
         )
+      }
+  })
+
+  test('leads of the days before stand beside those of the days, and are none until the company has one', async () => {
+    const center = createDataCenter(deps)
+    for (const { owner, company, leads } of companies)
+      for (const filter of someFilters(company)) {
+        const { cards, range } = await center.read(owner, http.dataCenter.input.parse(filter))
+        const before = { from: range.prev_from, to: range.prev_to }
+        const shown = leads === null ? null : leadsUnder(leads, company, filter)
+        const count = (days: { from: string; to: string }): number | null =>
+          shown?.filter((lead) => isWithin(lead.created, days)).length ?? null
+        expect(cards.find((card) => card.key === 'leads')).toMatchObject({ value: count(filter), prev: count(before) })
+        const alone = await center.read(owner, http.dataCenter.input.parse({ ...filter, compare: 'none' }))
+        expect(alone.cards.find((card) => card.key === 'leads')?.prev).toBeNull()
+        // Of a plan: leads that came by its works, here none.
+        const [plan = 0] = company.plans
+        const ofPlan = await center.read(owner, http.dataCenter.input.parse({ ...filter, plan_id: plan }))
+        expect(ofPlan.cards.find((card) => card.key === 'leads')?.value).toBe(leads === null ? null : 0)
       }
   })
 

@@ -5,10 +5,11 @@ import { PLATFORMS } from '../../../contract/platforms.ts'
 import { findCoverage } from '../../lib/account-numbers.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayGrid, spanBefore } from '../../lib/day-span.ts'
+import { countNewLeads, hasLeads } from '../../lib/lead-counts.ts'
 import { countTopWords } from '../../lib/rank-places.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { findClipsLeft, findTopWorks } from './data-center.repository.ts'
-import { steadyCall } from './question.ts'
+import { leadAccounts, steadyCall } from './question.ts'
 import type { Caller, Question } from './question.ts'
 import { addUp, NO_SUMS, readStretch } from './stretch.ts'
 import type { Stretch } from './stretch.ts'
@@ -43,18 +44,26 @@ async function read(
   const prev = spanBefore(grid)
   const isCompared = input.compare === 'prev'
   const works = { accountIds: ids, planId }
-  const [now, before, top, coverage, words, wordsBefore, clips] = await Promise.all([
+  const prevGrid = dayGrid(prev, tenant.timeZone)
+  const ofLeads = { accountIds: leadAccounts(input, ids), planId }
+  const [now, before, top, coverage, words, wordsBefore, clips, isCounted] = await Promise.all([
     readStretch(db, works, grid),
-    isCompared ? readStretch(db, works, dayGrid(prev, tenant.timeZone)) : null,
+    isCompared ? readStretch(db, works, prevGrid) : null,
     findTopWorks(db, works, grid, TOP),
     findCoverage(db, ids),
     countTopWords(db, grid.to, { platform_value, plan_id: planId }),
     isCompared ? countTopWords(db, prev.to, { platform_value, plan_id: planId }) : null,
     planId === undefined ? findClipsLeft(db) : null,
+    hasLeads(db),
   ])
+  const leads = isCounted ? await countNewLeads(db, { ...ofLeads, fromMs: grid.fromMs, toMs: grid.toMs }) : null
+  const leadsBefore =
+    isCounted && isCompared
+      ? await countNewLeads(db, { ...ofLeads, fromMs: prevGrid.fromMs, toMs: prevGrid.toMs })
+      : null
   const isPartial = coverage.seen.size < ids.length || coverage.waiting.size > 0
-  const shown = valuesOf(now, words, clips)
-  const former = before === null ? null : valuesOf(before, wordsBefore, null)
+  const shown = valuesOf(now, { leads, words, clips })
+  const former = before === null ? null : valuesOf(before, { leads: leadsBefore, words: wordsBefore, clips: null })
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return {
     range: {
@@ -102,13 +111,19 @@ async function read(
   }
 }
 
-function valuesOf({ total }: Stretch, ranked: number | null, clips: number | null) {
+interface OtherCounts {
+  leads: number | null
+  words: number | null
+  clips: number | null
+}
+
+function valuesOf({ total }: Stretch, { leads, words, clips }: OtherCounts) {
   return {
     ...total,
     success_rate: rateOf(total.published, total.failed),
-    // Nothing collects these yet.
-    leads: null,
-    rank_top10: ranked,
+    // Null until the company has a lead: nothing collects them before.
+    leads,
+    rank_top10: words,
     clip_left: clips,
   }
 }

@@ -4,10 +4,11 @@ import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { funnel } from '../../../contract/http/data.ts'
 import { publishedWorks, sumByAccount, sumKnown } from '../../lib/account-numbers.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
+import { countNewLeads, countWonLeads, hasLeads } from '../../lib/lead-counts.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import type { Db } from '../../ports/database.ts'
 import { DATA_SPAN } from './data-center.service.ts'
-import { steadyCall } from './question.ts'
+import { leadAccounts, steadyCall } from './question.ts'
 import type { Caller, Question } from './question.ts'
 
 type Input = ParsedInputOf<typeof funnel>
@@ -18,11 +19,13 @@ export function createFunnel(deps: SteadyDeps): (caller: Caller, input: Input) =
   return steadyCall(deps, DATA_SPAN, read)
 }
 
-async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
-  const [scheduled, published, gains] = await Promise.all([
+async function read({ db }: Caller, { grid, ids }: Question, input: Input): Promise<Output> {
+  const asked = { accountIds: leadAccounts(input, ids), fromMs: grid.fromMs, toMs: grid.toMs }
+  const [scheduled, published, gains, isCounted] = await Promise.all([
     countScheduled(db, ids, grid),
     countOut(db, ids, grid),
     sumByAccount(db, ids, grid),
+    hasLeads(db),
   ])
   return {
     range: { from: grid.from, to: grid.to },
@@ -31,8 +34,8 @@ async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
     played: sumKnown([...gains.values()].map((sums) => sums.play)),
     // Nothing collects these yet.
     messages: null,
-    leads: null,
-    deals: null,
+    leads: isCounted ? await countNewLeads(db, asked) : null,
+    deals: isCounted ? await countWonLeads(db, asked) : null,
   }
 }
 

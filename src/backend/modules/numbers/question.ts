@@ -16,6 +16,17 @@ export interface Asked extends AccountFilter {
   to?: string | undefined
 }
 
+/**
+ * Of which accounts leads are counted: absent = of all, those without an account included, where neither a site, a
+ * group nor accounts are asked for.
+ */
+export function leadAccounts(asked: AccountFilter, ids: readonly number[]): readonly number[] | undefined {
+  const isNarrow = [asked.platform_value, asked.group_id, asked.third_auth_id, asked.only].some(
+    (one) => one !== undefined,
+  )
+  return isNarrow ? ids : undefined
+}
+
 /** A question made ready. */
 export interface Question {
   grid: DayGrid

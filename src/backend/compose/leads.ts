@@ -1,0 +1,30 @@
+import type { BackendModule } from '../http/backend-module.ts'
+import { createContactCells } from '../modules/leads/contact-cells.ts'
+import { leadsRoutes } from '../modules/leads/leads.routes.ts'
+import { dropSnapshots } from '../modules/leads/merges.repository.ts'
+import { releaseIdle } from '../modules/leads/pool.ts'
+import type { Foundation } from './foundation.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Leads, customers and appointments. */
+export function leadsModule({ database, clock, cipher }: Foundation): BackendModule {
+  return {
+    name: 'leads',
+    bindings: leadsRoutes({ clock, cells: createContactCells(cipher) }),
+    periodic: [
+      {
+        name: 'leads.pool',
+        everyMs: HOUR_MS,
+        run: async () => {
+          await releaseIdle(database.db, (tenantId) => database.forTenant(tenantId), clock.now())
+        },
+      },
+      {
+        name: 'leads.clean',
+        everyMs: HOUR_MS,
+        run: async () => await dropSnapshots(database.db, clock.now()),
+      },
+    ],
+  }
+}

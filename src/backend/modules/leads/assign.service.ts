@@ -1,0 +1,129 @@
+// Who gets which leads.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { assignLeads } from '../../../contract/http/lead.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { AppError } from '../../lib/errors.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { noteEvents } from './events.ts'
+import { lockLeads, updateLeads } from './leads.repository.ts'
+import type { LeadsDeps } from './leads.ports.ts'
+import { namesOf, openLeadsOf, requireOwners } from './people.ts'
+import type { Owner } from './people.ts'
+
+type Input = ParsedInputOf<typeof assignLeads>
+
+/** Key of the settings row that remembers whose turn it was last. */
+const TURN_KEY = 'leads.turn'
+
+/** @throws NOT_FOUND for leads or people that are not there, BAD_INPUT without people */
+export async function assign(
+  { clock }: LeadsDeps,
+  ctx: RequestContext,
+  input: Input,
+): Promise<OutputOf<typeof assignLeads>> {
+  const asked = input.mode === 'fixed' ? [input.owner_admin_id ?? 0] : (input.admin_ids ?? [])
+  if (asked.length === 0 || asked.includes(0))
+    throw new AppError(CODE.BAD_INPUT, {
+      reason: 'leads.ownerMissing',
+      field: input.mode === 'fixed' ? 'owner_admin_id' : 'admin_ids',
+    })
+  const now = clock.now()
+  const done = await inTransaction(ctx.db, async (trx) => {
+    const people = await requireOwners(trx, asked)
+    const leads = await lockLeads(trx, input.ids)
+    const given = await turnsOf(trx, input, people, leads.length)
+    const names = await namesOf(
+      trx,
+      leads.map((lead) => lead.owner_admin_id),
+    )
+    const moves = leads.map((lead, at) => ({ lead, owner: given[at] ?? people[0] }))
+    const changed = moves.flatMap(({ lead, owner }) =>
+      owner === undefined || owner.id === lead.owner_admin_id ? [] : [{ lead, owner }],
+    )
+    await noteEvents(
+      trx,
+      changed.map(({ lead, owner }) => ({
+        lead_id: lead.id,
+        kind: 'assigned' as const,
+        before: names.get(lead.owner_admin_id) ?? '',
+        after: owner.name,
+        admin_id: ctx.admin.id,
+        create_time: now,
+      })),
+    )
+    for (const [owner, list] of Map.groupBy(changed, (one) => one.owner))
+      await updateLeads(
+        trx,
+        list.map((one) => one.lead.id),
+        { owner_admin_id: owner.id, owned_time: now, update_time: now },
+      )
+    return { changed, total: leads.length, people }
+  })
+  ctx.audit({
+    unchanged: done.changed.length === 0,
+    targetType: 'lead',
+    targetId: done.changed.map((one) => one.lead.id).join(','),
+    after: { mode: input.mode, owners: [...new Set(done.changed.map((one) => one.owner.name))] },
+  })
+  return {
+    updated: done.changed.length,
+    skipped: done.total - done.changed.length,
+    owners: done.people.map((one) => ({
+      ...one,
+      count: done.changed.filter(({ owner }) => owner.id === one.id).length,
+    })),
+  }
+}
+
+/** Whose turn it is, for so many leads. */
+async function turnsOf(trx: Db, input: Input, people: readonly Owner[], count: number): Promise<Owner[]> {
+  if (input.mode === 'fixed') return []
+  if (input.mode === 'least_load') {
+    const open = await openLeadsOf(
+      trx,
+      people.map((one) => one.id),
+    )
+    const load = new Map(people.map((one) => [one, open.get(one.id) ?? 0]))
+    return Array.from({ length: count }, () => {
+      const [next] = [...load].toSorted((a, b) => a[1] - b[1] || a[0].id - b[0].id)
+      if (next === undefined) throw new Error('nobody to give a lead to')
+      load.set(next[0], next[1] + 1)
+      return next[0]
+    })
+  }
+  const last = await lockTurn(trx)
+  const sorted = people.toSorted((a, b) => a.id - b.id)
+  const first = Math.max(
+    0,
+    sorted.findIndex((one) => one.id > last.adminId),
+  )
+  const given = Array.from({ length: count }, (_, at) => sorted[(first + at) % sorted.length]).flatMap(
+    (one) => one ?? [],
+  )
+  await trx
+    .updateTable('settings')
+    .set({ value: String(given.at(-1)?.id ?? last.adminId) })
+    .where('id', '=', last.rowId)
+    .execute()
+  return given
+}
+
+/** Who had the last turn; 0 = nobody. Locked: two who give leads away at once take turns, too. */
+async function lockTurn(trx: Db): Promise<{ rowId: number; adminId: number }> {
+  await trx
+    .insertInto('settings')
+    .values({ admin_id: 0, key: TURN_KEY, value: '0' })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('settings')
+    .select(['id', 'value'])
+    .where('admin_id', '=', 0)
+    .where('key', '=', TURN_KEY)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const adminId = Number(row.value)
+  return { rowId: row.id, adminId: Number.isSafeInteger(adminId) ? adminId : 0 }
+}

@@ -1,0 +1,162 @@
+// Lists of leads: filters, order and counts, all asked of the database.
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import { CLOSED_STAGES } from '../../../contract/entities/lead.ts'
+import type { LEAD_SORTS } from '../../../contract/http/message.ts'
+import { offsetOf } from '../../lib/paging.ts'
+import type { PageRequest } from '../../lib/paging.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { standing } from './leads.repository.ts'
+import type { LeadDbRow } from './leads.repository.ts'
+
+/** What somebody typed into the search. */
+export interface Search {
+  words: string
+  /** Hashes, where it is a whole phone number or WeChat. */
+  contact: { phone: string | null; wechat: string | null } | null
+}
+
+export interface LeadFilter {
+  search?: Search | undefined
+  stage?: number | undefined
+  source?: string | undefined
+  platform_value?: string | undefined
+  third_auth_id?: number | undefined
+  /** 0 = in the pool. */
+  owner?: number | undefined
+  pool?: 0 | 1 | undefined
+  tag?: number | undefined
+  /** Due before this moment, in an open stage; unix ms. */
+  dueBefore?: number | undefined
+  /** Due from this moment on; unix ms. */
+  dueFrom?: number | undefined
+  /** Created from and before, unix ms. */
+  from?: number | undefined
+  to?: number | undefined
+  has_phone?: 0 | 1 | undefined
+  dup?: 0 | 1 | undefined
+}
+
+/** Standing leads under the filter. */
+export function matchingLeads(db: Db, filter: LeadFilter) {
+  let query = standing(db)
+  const { search } = filter
+  if (search !== undefined) {
+    const pattern = containsPattern(search.words)
+    const { contact } = search
+    query = query.where((is) =>
+      is.or([
+        is('l.guest_name', 'ilike', pattern),
+        is('l.need_text', 'ilike', pattern),
+        is('l.remark', 'ilike', pattern),
+        is('l.keyword', 'ilike', pattern),
+        ...(/^\d{4}$/u.test(search.words) ? [is('l.phone_mask', 'like', `%${search.words}`)] : []),
+        ...(contact !== null && contact.phone !== null ? [is('l.phone_hash', '=', contact.phone)] : []),
+        ...(contact !== null && contact.wechat !== null ? [is('l.wechat_hash', '=', contact.wechat)] : []),
+      ]),
+    )
+  }
+  if (filter.stage !== undefined) query = query.where('l.stage', '=', filter.stage)
+  if (filter.source !== undefined) query = query.where('l.source', '=', filter.source)
+  if (filter.platform_value !== undefined) query = query.where('l.platform_value', '=', filter.platform_value)
+  if (filter.third_auth_id !== undefined) query = query.where('l.third_auth_id', '=', filter.third_auth_id)
+  if (filter.owner !== undefined) query = query.where('l.owner_admin_id', '=', filter.owner)
+  if (filter.pool !== undefined) query = query.where('l.owner_admin_id', filter.pool === 1 ? '=' : '>', 0)
+  if (filter.from !== undefined) query = query.where('l.create_time', '>=', filter.from)
+  if (filter.to !== undefined) query = query.where('l.create_time', '<', filter.to)
+  if (filter.has_phone !== undefined)
+    query = query.where('l.phone_hash', filter.has_phone === 1 ? 'is not' : 'is', null)
+  if (filter.dueBefore !== undefined || filter.dueFrom !== undefined)
+    query = query.where(sql<SqlBool>`l.next_follow_time > 0`).where('l.stage', 'not in', [...CLOSED_STAGES])
+  if (filter.dueBefore !== undefined) query = query.where('l.next_follow_time', '<', filter.dueBefore)
+  if (filter.dueFrom !== undefined) query = query.where('l.next_follow_time', '>=', filter.dueFrom)
+  if (filter.tag !== undefined)
+    query = query.where(
+      'l.id',
+      'in',
+      db
+        .selectFrom('taggables as g')
+        .select('g.target_id')
+        .where('g.target_type', '=', 'lead')
+        .where('g.tag_id', '=', filter.tag),
+    )
+  if (filter.dup === 1) query = query.where((is) => is.exists(twins(db)))
+  return query
+}
+
+/** Leads in sight that are most likely the same person as the lead `l`. */
+function twins(db: Db) {
+  return db
+    .selectFrom('guest_capitals as o')
+    .select('o.id')
+    .where('o.id', '<>', sql.ref<number>('l.id'))
+    .where('o.delete_time', 'is', null)
+    .where(sql<SqlBool>`o.merged_into_id = 0`)
+    .where((is) =>
+      is.or([
+        is.and([is('o.guest_uid', '<>', ''), is('o.guest_uid', '=', sql.ref<string>('l.guest_uid'))]),
+        is('o.wechat_hash', '=', sql.ref<string>('l.phone_hash')),
+        is('o.phone_hash', '=', sql.ref<string>('l.wechat_hash')),
+      ]),
+    )
+}
+
+export type LeadSort = (typeof LEAD_SORTS)[number]
+
+/** Ids of one page, in its order. */
+export async function findLeadPage(
+  db: Db,
+  filter: LeadFilter,
+  page: PageRequest & { sort_field: LeadSort; sort_order?: 'asc' | 'desc' | undefined },
+): Promise<number[]> {
+  const order = page.sort_order ?? (page.sort_field === 'next_follow_time' ? 'asc' : 'desc')
+  const base = matchingLeads(db, filter).select('l.id')
+  // Where something is due, all have a time.
+  const hasTimes = filter.dueBefore !== undefined || filter.dueFrom !== undefined
+  const sorted =
+    page.sort_field === 'next_follow_time'
+      ? (hasTimes ? base : base.orderBy(sql`case when l.next_follow_time = 0 then 1 else 0 end`)).orderBy(
+          'l.next_follow_time',
+          order,
+        )
+      : page.sort_field === 'intent_score'
+        ? base.orderBy('l.intent_score', (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+        : base.orderBy(`l.${page.sort_field}`, order)
+  const rows = await sorted.orderBy('l.id', order).limit(page.limit).offset(offsetOf(page)).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Their rows, in this order. */
+export async function findLeadRows(db: Db, ids: readonly number[]): Promise<LeadDbRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('guest_capitals')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
+  const row = await matchingLeads(db, filter)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** How many are in each stage, under all of the filter but the stage. */
+export async function countStages(db: Db, filter: LeadFilter): Promise<Map<number, number>> {
+  const rows = await matchingLeads(db, { ...filter, stage: undefined })
+    .select((is) => ['l.stage', is.fn.countAll<number>().as('n')])
+    .groupBy('l.stage')
+    .execute()
+  return new Map(rows.map((row) => [row.stage, Number(row.n)]))
+}
+
+/** How many lie in the pool: it is the same for everybody. */
+export async function countPool(db: Db): Promise<number> {
+  return await countLeads(wholeCompany(db, 'leads'), { owner: 0 })
+}
