@@ -194,6 +194,8 @@ export const failures = get('data', 'failures', {
     range: shownDays,
     count: z.number().int(),
     open: z.number().int(),
+    /** Failed before these days and still wait. */
+    earlier: z.number().int(),
     list: z.array(
       z.object({
         code: z.string(),

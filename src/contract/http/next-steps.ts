@@ -22,8 +22,10 @@ const nextStep = z.discriminatedUnion('kind', [
     rank: count().nullable(),
     more: count(),
   }),
-  /** Works of an account that failed and wait for a person, whenever that was. */
-  z.object({ kind: z.literal('failing'), ...account, failed: count(), reason: z.string() }),
+  /** Works that failed and wait for a person, whenever that was: `all`, and of the account that has most of them. */
+  z.object({ kind: z.literal('failing'), ...account, failed: count(), reason: z.string(), all: count() }),
+  /** Works that wait without a time, or nothing planned for the coming days where there was something before. */
+  z.object({ kind: z.literal('unplanned'), untimed: count(), planned: count(), published: count(), days: count() }),
   /** An account of which the plays fell by half. */
   z.object({
     kind: z.literal('falling'),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CLIP_FAILED } from '../../../contract/failure-words.ts'
 import * as http from '../../../contract/http/data.ts'
-import { dayOf, daysBetween, shiftDay } from '../../lib/days.ts'
+import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import {
   accountsUnder,
   bandOf,
@@ -142,6 +142,10 @@ eachDatabase((kind, open) => {
             : [{ id: item.id, code: failed.code || 'other', isOpen: false, time: failed.end }]
         })
         expect([answer.count, answer.open]).toEqual([found.length, found.filter((one) => one.isOpen).length])
+        const start = startOfDay(answer.range.from, DATA_ZONE)
+        expect(answer.earlier).toBe(
+          company.items.filter((item) => under.has(item.account) && isOpen(item) && item.changed < start).length,
+        )
         const groups = Map.groupBy(found, (one) => one.code)
         expect(answer.list.map((group) => group.code).toSorted()).toEqual([...groups.keys()].toSorted())
         const order = ({ open: waiting, count }: { open: number; count: number }) => ({ waiting, count })

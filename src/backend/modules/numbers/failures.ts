@@ -6,7 +6,7 @@ import { CLIP_FAILED, VERIFIED_ABSENT } from '../../../contract/failure-words.ts
 import { NOT_PUBLISHED } from '../../../contract/helper/outcome-proof.ts'
 import { FAILURE_CODES, type failures } from '../../../contract/http/data.ts'
 import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
-import { failedWorks } from '../../lib/account-numbers.ts'
+import { countByAccount, failedWorks } from '../../lib/account-numbers.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
@@ -39,8 +39,14 @@ export function createFailures(deps: SteadyDeps): (caller: Caller, input: Input)
 }
 
 async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
-  const [open, handled] =
-    ids.length === 0 ? [[], []] : await Promise.all([findOpen(db, ids, grid), findHandled(db, ids, grid)])
+  const [open, handled, before] =
+    ids.length === 0
+      ? [[], [], new Map<number, number>()]
+      : await Promise.all([
+          findOpen(db, ids, grid),
+          findHandled(db, ids, grid),
+          countByAccount(db, 'failed', { accountIds: ids }, { fromMs: 0, toMs: grid.fromMs }),
+        ])
   const groups = [...Map.groupBy([...open, ...handled], (one) => one.code)].map(([code, all]) => {
     const own = all.filter((one) => one.isOpen)
     return { code, count: all.length, open: own.length, newest: newestOf(own.length > 0 ? own : all) }
@@ -53,6 +59,7 @@ async function read({ db }: Caller, { grid, ids }: Question): Promise<Output> {
     range: { from: grid.from, to: grid.to },
     count: open.length + handled.length,
     open: open.length,
+    earlier: [...before.values()].reduce((sum, count) => sum + count, 0),
     list: groups
       // What waits for somebody first.
       .toSorted((a, b) => b.open - a.open || b.count - a.count || (a.code < b.code ? -1 : 1))

@@ -24,13 +24,13 @@ export async function findPublishers(db: Db) {
   }))
 }
 
-/** Works that wait or go out, by account, and the times of those planned for `from` to `to`, unix ms. */
+/** Works that wait or go out, by account, how many wait without a time, and the times of those planned for `from` to `to`, unix ms. */
 export async function findWaiting(db: Db, from: number, to: number) {
   const live = db
     .selectFrom('publish_items')
     .where('delete_time', 'is', null)
     .where('publish_status', 'in', [PUBLISH_STATUS.waiting, PUBLISH_STATUS.publishing])
-  const [byAccount, times] = await Promise.all([
+  const [byAccount, times, untimed] = await Promise.all([
     live
       .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
       .groupBy('third_auth_id')
@@ -41,8 +41,14 @@ export async function findWaiting(db: Db, from: number, to: number) {
       .where('timing_time', '<', to)
       .limit(WORKS_MOST)
       .execute(),
+    live
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('publish_status', '=', PUBLISH_STATUS.waiting)
+      .where('timing_time', '=', 0)
+      .executeTakeFirstOrThrow(),
   ])
   return {
+    untimed: Number(untimed.count),
     byAccount: new Map(byAccount.map((row) => [row.third_auth_id, Number(row.count)])),
     times: times.map((row) => Number(row.timing_time)),
   }

@@ -79,5 +79,6 @@ async function readNextSteps(
     plans,
     works: works.map((work) => ({ ...work, hour: hourOf(work.published) })),
     plannedHours: waiting.times.map(hourOf),
+    untimed: waiting.untimed,
   })
 }

@@ -3,7 +3,7 @@ import { adviseNext, type Facts } from './next-steps.ts'
 
 const DAY = 86_400_000
 const NOW = 1_780_000_000_000
-const none: Facts = { now: NOW, accounts: [], words: [], plans: [], works: [], plannedHours: [] }
+const none: Facts = { now: NOW, accounts: [], words: [], plans: [], works: [], plannedHours: [], untimed: 0 }
 const account = (id: number, more: Partial<Facts['accounts'][number]> = {}): Facts['accounts'][number] => ({
   id,
   openname: `账号${id}`,
@@ -60,7 +60,7 @@ it('names the word that fell from the best place out of the first ten; old looks
 })
 
 it('names the account with most failed works, from three on', () => {
-  expect(kinds({ accounts: [account(1, { failed: 2 })] })).toEqual([])
+  expect(kinds({ accounts: [account(1, { failed: 0 })] })).toEqual([])
   expect(
     adviseNext({ ...none, accounts: [account(1, { failed: 3 }), account(2, { failed: 5, reason: '封面不合规' })] }),
   ).toMatchObject([{ kind: 'failing', account_id: 2, failed: 5, reason: '封面不合规' }])
@@ -189,4 +189,21 @@ it('answers at most five, losses first', () => {
       plannedHours: [1, 2, 3, 4],
     }),
   ).toEqual(['fallen', 'failing', 'falling', 'idle', 'hour'])
+})
+
+it('speaks of works without a time, and of empty days where there were works before', () => {
+  expect(adviseNext({ ...none, untimed: 4, plannedHours: [9] })).toEqual([
+    { kind: 'unplanned', untimed: 4, planned: 1, published: 0, days: 7 },
+  ])
+  expect(adviseNext({ ...none, accounts: [account(1, { published: 3 })] })).toEqual([
+    { kind: 'unplanned', untimed: 0, planned: 0, published: 3, days: 7 },
+  ])
+  expect(kinds({ accounts: [account(1, { published: 2 })] })).toEqual([])
+  expect(kinds({ accounts: [account(1, { published: 9 })], plannedHours: [9] })).toEqual([])
+})
+
+it('failed works are told together, with the account that has most of them', () => {
+  expect(
+    adviseNext({ ...none, accounts: [account(1, { failed: 1 }), account(2, { failed: 2, reason: '验证码' })] }),
+  ).toMatchObject([{ kind: 'failing', account_id: 2, failed: 2, reason: '验证码', all: 3 }])
 })

@@ -59,6 +59,8 @@ export interface Facts {
   works: readonly WorkFacts[]
   /** Hours of the works planned for the coming days. */
   plannedHours: readonly number[]
+  /** Works that wait without a time. */
+  untimed: number
 }
 
 const DAY_MS = 86_400_000
@@ -66,7 +68,8 @@ const TOP = 10
 /** Plays before a fall below which nothing is said: chance. */
 const FALL_FROM = 1_000
 const FALL_SHARE = 0.5
-const FAILED_LEAST = 3
+/** Fewer works than these in the days before say nothing about the coming ones. */
+const USED_TO_LEAST = 3
 const HOUR_WORKS = 5
 const ALL_WORKS = 20
 const HOUR_GAIN = 1.5
@@ -85,7 +88,7 @@ const usualOf = (works: readonly WorkFacts[]): number => Math.round(median(works
 
 /** The most urgent first, losses before chances. */
 export function adviseNext(facts: Facts): NextStep[] {
-  return [fallen, failing, falling, region, idle, hour, winner]
+  return [fallen, failing, unplanned, falling, region, idle, hour, winner]
     .flatMap((rule) => rule(facts) ?? [])
     .slice(0, NEXT_STEPS_MAX)
 }
@@ -113,10 +116,26 @@ function fallen({ words, now }: Facts): NextStep | null {
 
 const nameOf = ({ id, openname, platform_value }: AccountFacts) => ({ account_id: id, openname, platform_value })
 
-/** The account with most works that failed. */
+/** All works that failed, and the account with most of them. */
 function failing({ accounts }: Facts): NextStep | null {
-  const [worst] = accounts.filter((one) => one.failed >= FAILED_LEAST).toSorted((a, b) => b.failed - a.failed)
-  return worst === undefined ? null : { kind: 'failing', ...nameOf(worst), failed: worst.failed, reason: worst.reason }
+  const [worst] = accounts.filter((one) => one.failed > 0).toSorted((a, b) => b.failed - a.failed)
+  return worst === undefined
+    ? null
+    : {
+        kind: 'failing',
+        ...nameOf(worst),
+        failed: worst.failed,
+        reason: worst.reason,
+        all: accounts.reduce((sum, one) => sum + one.failed, 0),
+      }
+}
+
+function unplanned({ accounts, plannedHours, untimed }: Facts): NextStep | null {
+  const published = accounts.reduce((sum, one) => sum + one.published, 0)
+  const isDry = plannedHours.length === 0 && published >= USED_TO_LEAST
+  return untimed === 0 && !isDry
+    ? null
+    : { kind: 'unplanned', untimed, planned: plannedHours.length, published, days: NEXT_STEPS_DAYS }
 }
 
 /** The account that lost most plays. */

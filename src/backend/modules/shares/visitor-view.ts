@@ -66,6 +66,9 @@ export function createVisitorView(
     title,
     figures: (figures) => ({
       ...figures,
+      // What did not go out is no business of theirs.
+      trend: figures.trend.map((day) => ({ ...day, failed: 0 })),
+      trend_prev: figures.trend_prev.map((day) => ({ ...day, failed: 0 })),
       accounts_top: figures.accounts_top.map((account) => ({
         ...account,
         id: accountId(account.id),

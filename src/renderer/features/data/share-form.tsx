@@ -160,7 +160,11 @@ export function ShareForm({
           placeholder={t('form.allAccounts')}
           showSearch={{ optionFilterProp: 'label' }}
           maxTagCount="responsive"
-          options={[...accountLabels(all, (one) => one.openname)].map(([value, label]) => ({ value, label }))}
+          // Its number would say nothing while the names are on their way.
+          labelRender={({ label, value }) => (label === undefined || label === value ? '…' : label)}
+          options={[...accountLabels(all, (one) => `${one.openname} · ${one.third_platform_info.name}`)].map(
+            ([value, label]) => ({ value, label }),
+          )}
           {...failedChoices(accounts)}
         />
       </Form.Item>

@@ -9,7 +9,6 @@ import { formatFullTime, formatTime } from '../../lib/format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
-import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { type EditedShare, ShareForm, type ShareRow } from './share-form.tsx'
 
@@ -73,7 +72,6 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { t } = useTranslation('data')
   const say = useErrorText()
   const { message, modal } = App.useApp()
-  const confirmDelete = useConfirmDelete()
   const list = useListState('shares', [])
   const query = useApi(
     listShares,
@@ -163,12 +161,14 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         errorText={say}
         actionsWidth={152}
         rowActions={(row) => [
-          row.url !== '' && {
-            key: 'copy',
-            label: t('links.copy'),
-            icon: <CopyOutlined />,
-            onClick: () => copy(row.url),
-          },
+          // What opens nothing is not passed on.
+          row.url !== '' &&
+            row.state === 'open' && {
+              key: 'copy',
+              label: t('links.copy'),
+              icon: <CopyOutlined />,
+              onClick: () => copy(row.url),
+            },
           row.state !== 'revoked' && {
             key: 'edit',
             label: t('links.edit'),
@@ -195,11 +195,12 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             label: t('links.revoke'),
             danger: true,
             onClick: () =>
-              confirmDelete({
-                what: t('links.what'),
-                names: [row.name],
-                more: t('links.revokeText'),
+              modal.confirm({
+                title: t('links.revokeTitle', { name: row.name }),
+                content: t('links.revokeText'),
                 okText: t('links.revoke'),
+                okButtonProps: { danger: true },
+                focusable: { autoFocusButton: 'cancel' },
                 onOk: async () => {
                   await revoke.mutateAsync({ ids: [row.id] })
                   message.success(t('links.revoked'))

@@ -84,8 +84,16 @@ export const texts = {
     failing: {
       name: 'Failing',
       text: 'Works of {account} that failed and wait for you: {n}',
+      most: 'Works that failed and wait: {all}; most of them on {account}: {n}',
       reason: '; the last: {reason}',
       action: 'Handle',
+    },
+    unplanned: {
+      name: 'No times',
+      untimed: '{n} waiting works have no time and are not published automatically',
+      dryToo: '; nothing is planned for the next {days} days',
+      dry: '{n} works went out in the last {days} days, nothing is planned for the next {days}',
+      setTimes: 'Set times',
     },
     falling: {
       name: 'Fewer plays',
@@ -153,8 +161,8 @@ export const texts = {
   },
   scatter: {
     title: 'Plays and answers',
-    text: 'Works published in these days: {n}. To the right more plays, above more answers (likes, comments, shares ÷ plays). Press a dot to open the work',
-    most: 'The most played {n} works of these days. To the right more plays, above more answers (likes, comments, shares ÷ plays). Press a dot to open it',
+    text: 'Works of these days on the sites, also those not published here: {n}. To the right more plays, above more answers (likes, comments, shares ÷ plays). Press a dot to open the work',
+    most: 'The most played {n} works of these days on the sites, also those not published here. To the right more plays, above more answers (likes, comments, shares ÷ plays). Press a dot to open it',
     none: 'No work of these days has plays and answers',
     play: 'Plays',
     rate: 'Answers',
@@ -164,6 +172,7 @@ export const texts = {
   failures: {
     title: 'Why works failed',
     about: 'Works that did not go out in these days',
+    earlier: 'Earlier ones still to handle: {n}',
     text: 'Failed in these days and still to handle: {open}',
     handled: '; handled: {n}',
     handle: 'Handle {n}',

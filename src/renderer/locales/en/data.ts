@@ -30,7 +30,6 @@ export const texts = {
   links: {
     title: 'Share links',
     text: 'Clients see figures of the chosen accounts without signing in; no contacts, no money, no other accounts',
-    what: 'share link',
     add: 'New link',
     none: 'No share links yet',
     noneText: 'A page of figures for a client: with password, end and number of openings, ended at any time',
@@ -54,6 +53,7 @@ export const texts = {
     rotateTitle: 'Give “{name}” a new address?',
     rotateText: 'The old address opens nothing any more, at once and for ever; the new one is copied',
     revoke: 'Revoke',
+    revokeTitle: 'Revoke “{name}”?',
     revokeText: 'Nobody can open it afterwards; this cannot be undone',
     revoked: 'Link revoked',
   },

@@ -52,7 +52,7 @@ export const texts = {
   noAccounts: 'No account has data for these days',
   sent: '{n} out',
   topWorks: 'Top 10 works',
-  topWorksText: 'Works published on these days, by all their plays',
+  topWorksText: 'Works of these days on the sites, also those not published here, by all their plays',
   noWorks: 'No work with plays was published on these days',
   report: {
     export: 'Export',

@@ -30,7 +30,6 @@ export const texts = {
   links: {
     title: '分享链接',
     text: '客户不用登录，打开链接就能看到所选账号的数据；看不到联系方式、金额和别的账号',
-    what: '分享链接',
     add: '新建链接',
     none: '还没有分享链接',
     noneText: '给客户一个只读的数据页面，可以设密码、有效期和次数，随时撤销',
@@ -54,6 +53,7 @@ export const texts = {
     rotateTitle: '更换「{name}」的地址？',
     rotateText: '原来的地址立即失效，再也打不开；新地址会复制到剪贴板',
     revoke: '撤销',
+    revokeTitle: '撤销「{name}」？',
     revokeText: '撤销后任何人都打不开这个链接，不能恢复',
     revoked: '链接已撤销',
   },

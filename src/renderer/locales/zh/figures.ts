@@ -52,7 +52,7 @@ export const texts = {
   noAccounts: '这段时间没有账号有数据',
   sent: '发布 {n}',
   topWorks: '作品前十',
-  topWorksText: '这段时间发布的作品，按累计播放',
+  topWorksText: '这段时间平台上的作品（含不是从这里发布的），按累计播放',
   noWorks: '这段时间没有发布过有播放数的作品',
   report: {
     export: '导出',

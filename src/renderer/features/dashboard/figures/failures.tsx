@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import { failures } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { failedOf, type FigureRange } from './figure-links.ts'
+import { earlierOf, failedOf, type FigureRange } from './figure-links.ts'
 import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
@@ -39,6 +40,11 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
         )
       }
     >
+      {data !== undefined && data.earlier > 0 ? (
+        <p className="figure-note">
+          <Link to={earlierOf(range, input)}>{t('failures.earlier', { n: data.earlier })}</Link>
+        </p>
+      ) : null}
       {data === undefined || hasInstead(query, isEmpty) ? (
         <Instead query={query} isEmpty={isEmpty} empty={t('failures.none')} />
       ) : (
@@ -47,7 +53,9 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
             <li key={code}>
               <b className={open > 0 ? 'tabular' : 'tabular none'}>{open}</b>
               <span className="failures-words">
-                <span title={newest.reason}>{newest.reason || t('failures.other')}</span>
+                <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: newest.wisdom_task_id })} title={newest.reason}>
+                  {newest.reason || t('failures.other')}
+                </Link>
                 <small className="ellipsis">
                   <PlatformIcon value={newest.platform_value} size={16} /> {newest.openname} ·{' '}
                   {newest.title.trim() || t('coming.untitled')} · {formatTime(newest.time)}

@@ -24,6 +24,11 @@ export function failedOf(range: FigureRange, { platform_value, group_id, third_a
   })
 }
 
+/** Works that failed before these days and still wait. */
+export function earlierOf(range: FigureRange, narrowed: Narrowed): string {
+  return failedOf({ ...range, from_time: 1, to_time: range.from_time - 1 }, narrowed)
+}
+
 /** Works that are planned for these days, whatever became of them. */
 export function plannedOf(range: FigureRange, { platform_value, group_id }: Narrowed): string {
   return withQuery(PATHS.planTask, { from: range.from_time, to: range.to_time, platform_value, group_id })

@@ -69,7 +69,7 @@ const answers = new Map<Endpoint, unknown>([
   [bestHours, { range: days, works: 4, cells: [{ weekday: 3, hour: 19, works: 4, mean: 900, median: 800 }] }],
   [funnel, { range: days, scheduled: 10, published: 8, played: 800, messages: null, leads: null, deals: null }],
   [rankSpread, { range: days, list: [{ date: '2026-06-29', top3: 1, top10: 2, top20: 0, top50: 0, none: 4 }] }],
-  [failures, { range: days, count: 0, open: 0, list: [] }],
+  [failures, { range: days, count: 0, open: 0, earlier: 0, list: [] }],
   [workScatter, { range: days, list: [] }],
 ])
 const show = (address = '/', more: ReadonlyMap<Endpoint, unknown> = new Map()) =>
@@ -134,8 +134,11 @@ it('reasons count what still waits, as everywhere; what was handled stands besid
     { code: 'A', count: 3, open: 2, newest },
     { code: 'B', count: 4, open: 0, newest: { ...newest, reason: '网络断了' } },
   ]
-  await show('/', new Map([[failures, { range: days, count: 7, open: 2, list }]]))
+  await show('/', new Map([[failures, { range: days, count: 7, open: 2, earlier: 3, list }]]))
   expect(await screen.findByText('这段时间失败、还没处理的 2 个；已处理 5 个')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '更早的还有 3 个没处理' }).getAttribute('href')).toBe(
+    `${PATHS.planTask}?state=-1&time=failed&from=1&to=1782143999`,
+  )
   const rows = within(screen.getByRole('list', { name: '发布失败的原因' })).getAllByRole('listitem')
   expect(rows.map((row) => [row.querySelector('b')?.textContent, row.lastElementChild?.textContent])).toEqual([
     ['2', '已处理 1 个'],

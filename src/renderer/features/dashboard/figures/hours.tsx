@@ -29,7 +29,7 @@ export function hoursOption(
   words: { weekdays: readonly string[]; say: (cell: Cell) => string },
 ): ChartOption {
   const [sure, few] = [cells.filter((cell) => cell.works >= SURE), cells.filter((cell) => cell.works < SURE)]
-  const most = Math.max(1, ...sure.map((cell) => cell.median))
+  const most = Math.round(Math.max(1, ...sure.map((cell) => cell.median)))
   const placeOf = (cell: Cell) => [cell.hour, cell.weekday - 1, cell.median]
   return {
     ...baseOption(paint),

@@ -20,6 +20,7 @@ import { lastDays } from './use-figure-filters.ts'
 const KIND: Readonly<Record<NextStep['kind'], StatusKind>> = {
   fallen: 'danger',
   failing: 'danger',
+  unplanned: 'warning',
   falling: 'warning',
   region: 'info',
   idle: 'warning',
@@ -62,11 +63,31 @@ export function sayStep(
     case 'failing':
       return {
         text:
-          t('next.failing.text', { account: step.openname, n: step.failed }) +
-          (step.reason === '' ? '' : t('next.failing.reason', { reason: step.reason })),
+          t(step.all > step.failed ? 'next.failing.most' : 'next.failing.text', {
+            account: step.openname,
+            n: step.failed,
+            all: step.all,
+          }) + (step.reason === '' ? '' : t('next.failing.reason', { reason: step.reason })),
         action: t('next.failing.action'),
-        to: withQuery(PATHS.planTask, { state: -1, third_auth_id: step.account_id }),
+        to: withQuery(PATHS.planTask, {
+          state: -1,
+          third_auth_id: step.all > step.failed ? undefined : step.account_id,
+        }),
       }
+    case 'unplanned':
+      return step.untimed > 0
+        ? {
+            text:
+              t('next.unplanned.untimed', { n: step.untimed }) +
+              (step.planned === 0 ? t('next.unplanned.dryToo', { days: step.days }) : ''),
+            action: t('next.unplanned.setTimes'),
+            to: withQuery(PATHS.planTask, { state: 0, time: 'none' }),
+          }
+        : {
+            text: t('next.unplanned.dry', { n: step.published, days: step.days }),
+            action: t('next.idle.action'),
+            to: PATHS.seoPublish,
+          }
     case 'falling':
       return {
         text: t('next.falling.text', {
@@ -147,7 +168,9 @@ export function NextSteps() {
   const query = useApi(nextSteps, {}, { quiet: true, pollMs: 120_000 })
   const words = { t, lng: i18n.language, nameOf, today: todayIn(zone), zone }
   // Sentences that lead where this person may not go would be of no use.
-  const list = (query.data?.list ?? []).filter((step) => step.kind !== 'failing' || may('plan:list'))
+  const list = (query.data?.list ?? []).filter(
+    (step) => (step.kind !== 'failing' && step.kind !== 'unplanned') || may('plan:list'),
+  )
   return (
     <SectionCard title={t('next.title')} text={t('next.about')}>
       {query.error && query.data === undefined ? (

@@ -35,9 +35,9 @@ export function spreadOption(paint: Paint, days: readonly RankDay[], nameOf: (ba
       stack: 'words',
       data: days.map((day) => day[band]),
       showSymbol: false,
-      lineStyle: { width: 1, color: paint.ramp[at] ?? paint.line },
-      itemStyle: { color: paint.ramp[at] ?? paint.line },
-      areaStyle: { color: paint.ramp[at] ?? paint.line, opacity: 1 },
+      lineStyle: { width: 1, color: paint.ramp[at] ?? paint.faint },
+      itemStyle: { color: paint.ramp[at] ?? paint.faint },
+      areaStyle: { color: paint.ramp[at] ?? paint.faint, opacity: 1 },
     })),
   }
 }
@@ -81,7 +81,7 @@ export function RankSpread({ input }: { input: FigureInput }) {
       <ul className="chart-legend">
         {BANDS.map((band, at) => (
           <li key={band}>
-            <i style={{ background: paint.ramp[at] ?? paint.line }} /> {t(`spread.${band}`)}
+            <i style={{ background: paint.ramp[at] ?? paint.faint }} /> {t(`spread.${band}`)}
           </li>
         ))}
       </ul>
