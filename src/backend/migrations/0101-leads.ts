@@ -88,7 +88,7 @@ async function leadTables(m: MigrationContext): Promise<void> {
   await tenantLogTable(m, 'follow_ups', {
     lead_id: big(0),
     customer_id: big(0),
-    way: text(),
+    channel: text(),
     content: text(''),
     result: text(''),
     next_follow_time: big(0),

@@ -67,7 +67,7 @@ export interface LeadEventsTable extends TenantLogRow {
 export interface FollowUpsTable extends TenantLogRow {
   lead_id: Defaulted<number>
   customer_id: Defaulted<number>
-  way: string
+  channel: string
   content: Defaulted<string>
   result: Defaulted<string>
   next_follow_time: Defaulted<Millis>

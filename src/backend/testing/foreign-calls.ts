@@ -38,8 +38,7 @@ import * as wechat from '../../contract/http/wechat.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
-import { FOREIGN_LEAD_CALLS } from './foreign-lead-calls.ts'
-import { FOREIGN_SHARE_CALLS } from './foreign-share-calls.ts'
+import { FOREIGN_PART_CALLS } from './foreign-part-calls.ts'
 
 /**
  * `missing`: NOT_FOUND. `refused`: NOT_FOUND, or BAD_INPUT on the field. `filter`: ids only narrow a list, which then
@@ -84,8 +83,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
     call('filter', endpoint, (f) => ({ group_id: f.group })),
     call('filter', endpoint, (f) => ({ third_auth_id: f.account })),
   ]),
-  ...FOREIGN_SHARE_CALLS,
-  ...FOREIGN_LEAD_CALLS,
+  ...FOREIGN_PART_CALLS,
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.exportOperations, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),

@@ -1,4 +1,4 @@
-// The calls of leads, customers and appointments with ids of another tenant; a part of foreign-calls.ts.
+// The calls of leads, customers and appointments with ids of another tenant; a part of foreign-part-calls.ts.
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as customers from '../../contract/http/customer.ts'
 import * as leads from '../../contract/http/lead.ts'

@@ -1,4 +1,4 @@
-// The calls of share links with ids of another tenant; a part of foreign-calls.ts.
+// The calls of share links with ids of another tenant; a part of foreign-part-calls.ts.
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as calls from '../../contract/http/share.ts'
 import type { ForeignIds } from './foreign-rows.ts'

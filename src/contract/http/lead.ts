@@ -1,4 +1,4 @@
-// Leads: people who asked for something. Phone and WeChat go in as they are typed, and never out but by `revealContact`.
+// Leads: people who asked for something. Phone and WeChat go in as they are typed; `revealContact` alone answers them.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import {
@@ -165,7 +165,7 @@ export const listLeadOwners = get(group, 'leadOwners', {
   output: z.object({ list: z.array(z.object({ id: count(), name: z.string(), open_leads: count() })) }),
 })
 
-/** Puts tags on leads and takes others off; leads that already are so are `skipped`. BAD_INPUT beyond 20 tags on one. */
+/** Puts tags on leads and takes others off; leads that are so already are `skipped`. BAD_INPUT beyond 20 on one. */
 export const tagLeads = post(group, 'tagLead', {
   title: '线索打标签',
   perm: 'lead:edit',

@@ -13,8 +13,8 @@ export const LEAD_SORTS = ['last_time', 'create_time', 'next_follow_time', 'inte
 
 /**
  * Leads that the operator sees, those heard of last first. Search words: name, need, remark, or the keyword that led
- * here; a whole phone number or WeChat finds its lead, four digits the phones that end so. `owner_admin_id` 0 and `pool`
- * 1 = without an owner, `pool` 0 = with one. `due` `today`: until the end of the company's day, what is overdue
+ * here; a whole phone number or WeChat finds its lead, four digits the phones that end so. `owner_admin_id` 0 and
+ * `pool` 1 = without an owner, `pool` 0 = with one. `due` `today`: until the end of the company's day, what is overdue
  * included. `dup` 1 = another lead has the same guest of the platform, or this one's phone as its WeChat. `from`, `to`:
  * days on which they were created. `stage_counts` are under all filters but `stage`, a row for each stage.
  */

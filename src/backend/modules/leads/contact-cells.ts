@@ -1,4 +1,4 @@
-// Contacts as the tables hold them: sealed, with an HMAC to find them by and a mask to show. Nothing else may read them.
+// Contacts as the tables hold them: sealed, with an HMAC to find them by and a mask to show.
 import type { ContactField } from '../../../contract/entities/lead.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { normalPhone, normalWechat, phoneMask, wechatMask } from '../../lib/contacts.ts'

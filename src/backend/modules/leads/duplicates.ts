@@ -10,7 +10,7 @@ import { findHolder, findLead } from './leads.repository.ts'
 import { namesOf } from './people.ts'
 
 /** Another lead that has the phone or the WeChat. */
-export interface Twin {
+export interface Match {
   id: number
   ownerName: string
   field: 'phone' | 'wechat'
@@ -21,7 +21,7 @@ export interface Twin {
 type Contacts = Partial<PhoneCells & WechatCells>
 
 /** Null = the contacts are free. `own`: the lead that they are meant for, 0 = a new one. */
-export async function findTwin(db: Db, contacts: Contacts, own: number): Promise<Twin | null> {
+export async function findMatch(db: Db, contacts: Contacts, own: number): Promise<Match | null> {
   const { phone_hash: phone = null, wechat_hash: wechat = null } = contacts
   const byPhone = await findHolder(db, { phone, wechat: null }, own)
   const holder = byPhone ?? (await findHolder(db, { phone: null, wechat }, own))
@@ -35,14 +35,14 @@ export async function findTwin(db: Db, contacts: Contacts, own: number): Promise
 }
 
 /** DUPLICATE. */
-export function duplicateOf(twin: Twin, wantsMerge = false): AppError {
-  const { ownerName: owner, field } = twin
+export function duplicateOf(match: Match, wantsMerge = false): AppError {
+  const { ownerName: owner, field } = match
   return new AppError(CODE.DUPLICATE, {
     reason:
-      wantsMerge && !twin.isSeen ? 'leads.mergeUnseen' : owner === '' ? 'leads.duplicateInPool' : 'leads.duplicate',
+      wantsMerge && !match.isSeen ? 'leads.mergeUnseen' : owner === '' ? 'leads.duplicateInPool' : 'leads.duplicate',
     params: { owner },
     field,
-    data: { exist_id: twin.isSeen ? twin.id : 0, owner_name: owner },
+    data: { exist_id: match.isSeen ? match.id : 0, owner_name: owner },
   })
 }
 

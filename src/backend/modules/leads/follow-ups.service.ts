@@ -31,7 +31,7 @@ export async function follow(
   refusePhones({ content, result, reason })
   const now = clock.now()
   const values = {
-    way: input.way,
+    channel: input.way,
     content,
     result,
     next_follow_time: toMillis(input.next_follow_time ?? 0),
@@ -53,10 +53,8 @@ export async function follow(
   return { id }
 }
 
-type FollowUpValues = {
-  way: FollowUp['way']
-  content: string
-  result: string
+type FollowUpValues = Pick<FollowUp, 'content' | 'result'> & {
+  channel: FollowUp['way']
   next_follow_time: number
   admin_id: number
   create_time: number

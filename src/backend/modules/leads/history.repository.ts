@@ -67,7 +67,7 @@ export async function findFollowUps(
     id: row.id,
     lead_id: row.lead_id,
     customer_id: row.customer_id,
-    way: FOLLOW_WAYS.find((way) => way === row.way) ?? 'other',
+    way: FOLLOW_WAYS.find((one) => one === row.channel) ?? 'other',
     content: row.content,
     result: row.result,
     next_follow_time: toSeconds(row.next_follow_time),

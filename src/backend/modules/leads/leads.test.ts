@@ -84,9 +84,9 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect((await bench.get(leads.getLead, { id: made[2] ?? 0 }, other)).lead).toMatchObject({ area_name: '上海' })
     expect((await bench.get(leads.getLead, { id: made[1] ?? 0 }, other)).lead.overdue).toBe(1)
     // The phone of one is the WeChat of another: most likely one person.
-    const twin = '13712340000'
-    await add({ guest_name: '戊', phone: twin })
-    await add({ guest_name: '己', phone: '', wechat: twin })
+    const number = '13712340000'
+    await add({ guest_name: '戊', phone: number })
+    await add({ guest_name: '己', phone: '', wechat: number })
     expect(await list({ dup: 1 })).toBe('己戊')
     const due = await bench.get(leads.listDueFollowUps, {}, other)
     expect([due.overdue, due.today, due.tomorrow].map((part) => part.list.map((lead) => lead.guest_name))).toEqual([

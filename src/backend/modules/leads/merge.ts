@@ -21,32 +21,32 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isNumber = (value: unknown): boolean => typeof value === 'number' && value > 0
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
 
-/** Cells that belong together, by the first of them; `isTold` = it says something. */
-const FILLED: readonly { cells: readonly [Cell, ...Cell[]]; isTold: (value: unknown) => boolean }[] = [
-  { cells: ['guest_name'], isTold: isText },
-  { cells: ['avatar'], isTold: isText },
-  { cells: ['phone_hash', 'phone_enc', 'phone_mask'], isTold: isText },
-  { cells: ['wechat_hash', 'wechat_enc', 'wechat_mask'], isTold: isText },
-  { cells: ['platform_value'], isTold: isText },
-  { cells: ['third_auth_id', 'platform_value'], isTold: isNumber },
-  { cells: ['guest_uid'], isTold: isText },
-  { cells: ['publish_item_id'], isTold: isNumber },
-  { cells: ['keyword'], isTold: isText },
-  { cells: ['area_adcode'], isTold: isText },
-  { cells: ['intent_score'], isTold: isSet },
-  { cells: ['owner_admin_id', 'owned_time'], isTold: isNumber },
-  { cells: ['need_text'], isTold: isText },
-  { cells: ['remark'], isTold: isText },
-  { cells: ['next_follow_time'], isTold: isNumber },
-  { cells: ['customer_id'], isTold: isNumber },
+/** Cells that belong together, by the first of them; `isGiven` = it says something. */
+const FILLED: readonly { cells: readonly [Cell, ...Cell[]]; isGiven: (value: unknown) => boolean }[] = [
+  { cells: ['guest_name'], isGiven: isText },
+  { cells: ['avatar'], isGiven: isText },
+  { cells: ['phone_hash', 'phone_enc', 'phone_mask'], isGiven: isText },
+  { cells: ['wechat_hash', 'wechat_enc', 'wechat_mask'], isGiven: isText },
+  { cells: ['platform_value'], isGiven: isText },
+  { cells: ['third_auth_id', 'platform_value'], isGiven: isNumber },
+  { cells: ['guest_uid'], isGiven: isText },
+  { cells: ['publish_item_id'], isGiven: isNumber },
+  { cells: ['keyword'], isGiven: isText },
+  { cells: ['area_adcode'], isGiven: isText },
+  { cells: ['intent_score'], isGiven: isSet },
+  { cells: ['owner_admin_id', 'owned_time'], isGiven: isNumber },
+  { cells: ['need_text'], isGiven: isText },
+  { cells: ['remark'], isGiven: isText },
+  { cells: ['next_follow_time'], isGiven: isNumber },
+  { cells: ['customer_id'], isGiven: isNumber },
 ]
 
 /** Cells that are blank in `lead` and told by one of the others, the earlier before the later. */
 export function fillBlanks(lead: LeadDbRow, others: readonly LeadChange[]): LeadChange {
   return Object.fromEntries(
-    FILLED.flatMap(({ cells, isTold }) => {
-      if (isTold(lead[cells[0]])) return []
-      const other = others.find((one) => isTold(one[cells[0]]))
+    FILLED.flatMap(({ cells, isGiven }) => {
+      if (isGiven(lead[cells[0]])) return []
+      const other = others.find((one) => isGiven(one[cells[0]]))
       return other === undefined ? [] : cells.map((cell) => [cell, other[cell]])
     }),
   )
@@ -56,7 +56,7 @@ export function fillBlanks(lead: LeadDbRow, others: readonly LeadChange[]): Lead
 function joined(master: LeadDbRow, others: readonly LeadDbRow[], now: number): LeadChange {
   const won = others.find((other) => other.stage === LEAD_STAGE.won)
   const all = [master, ...others]
-  const told = (times: readonly number[]): number[] => times.filter((time) => time > 0)
+  const known = (times: readonly number[]): number[] => times.filter((time) => time > 0)
   return {
     ...fillBlanks(master, others),
     ...(master.stage !== LEAD_STAGE.won &&
@@ -69,7 +69,7 @@ function joined(master: LeadDbRow, others: readonly LeadDbRow[], now: number): L
     ...(master.stage === LEAD_STAGE.lost && won === undefined && { stage: LEAD_STAGE.following, stage_reason: '' }),
     follow_count: all.reduce((sum, lead) => sum + lead.follow_count, 0),
     last_follow_time: Math.max(...all.map((lead) => lead.last_follow_time)),
-    first_time: Math.min(...told(all.map((lead) => lead.first_time)), Number.MAX_SAFE_INTEGER),
+    first_time: Math.min(...known(all.map((lead) => lead.first_time)), Number.MAX_SAFE_INTEGER),
     last_time: Math.max(...all.map((lead) => lead.last_time)),
     update_time: now,
   }

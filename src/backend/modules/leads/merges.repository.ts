@@ -1,5 +1,5 @@
 // Merges in the database: what belongs to a lead and moves with it, and what a merge keeps.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { mergedLead } from '../../../contract/entities/lead.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'

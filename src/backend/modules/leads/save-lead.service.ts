@@ -8,8 +8,8 @@ import { toMillis } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { checkHandOver, duplicateOf, findTwin } from './duplicates.ts'
-import type { Twin } from './duplicates.ts'
+import { checkHandOver, duplicateOf, findMatch } from './duplicates.ts'
+import type { Match } from './duplicates.ts'
 import { noteEvents } from './events.ts'
 import { originOf } from './lead-origin.ts'
 import { insertLead, lockLead, updateLeads } from './leads.repository.ts'
@@ -59,10 +59,10 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
       owned_time: now,
     }
     await requireTags(trx, 'lead', input.tag_ids ?? [])
-    const twin = await findTwin(trx, contacts, 0)
-    if (twin !== null) {
-      if (input.on_dup !== 'merge' || !twin.isSeen) throw duplicateOf(twin, input.on_dup === 'merge')
-      return await addTo(ctx, trx, { twin, values, tagIds: input.tag_ids ?? [] })
+    const match = await findMatch(trx, contacts, 0)
+    if (match !== null) {
+      if (input.on_dup !== 'merge' || !match.isSeen) throw duplicateOf(match, input.on_dup === 'merge')
+      return await addTo(ctx, trx, { match, values, tagIds: input.tag_ids ?? [] })
     }
     const id = await insertLead(trx, {
       ...values,
@@ -84,15 +84,15 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
   const addTo = async (
     ctx: RequestContext,
     trx: Db,
-    { twin, values, tagIds }: { twin: Twin; values: LeadChange; tagIds: readonly number[] },
+    { match, values, tagIds }: { match: Match; values: LeadChange; tagIds: readonly number[] },
   ): Promise<Output> => {
     const now = deps.clock.now()
-    const lead = await lockLead(trx, twin.id)
+    const lead = await lockLead(trx, match.id)
     const filled = fillBlanks(lead, [values])
     // The other contact may be a third lead's: that one keeps it.
     if (
       filled.wechat_hash !== undefined &&
-      (await findTwin(trx, { wechat_hash: filled.wechat_hash }, lead.id)) !== null
+      (await findMatch(trx, { wechat_hash: filled.wechat_hash }, lead.id)) !== null
     )
       for (const cell of ['wechat_enc', 'wechat_hash', 'wechat_mask'] as const) delete filled[cell]
     await noteEvents(trx, [
@@ -123,12 +123,13 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
         reason: 'leads.contactMissing',
         field: input.phone === '' ? 'phone' : 'wechat',
       })
-    const twin = await findTwin(trx, contacts, id)
-    if (twin !== null && (input.on_dup !== 'merge' || !twin.isSeen)) throw duplicateOf(twin, input.on_dup === 'merge')
+    const match = await findMatch(trx, contacts, id)
+    if (match !== null && (input.on_dup !== 'merge' || !match.isSeen))
+      throw duplicateOf(match, input.on_dup === 'merge')
     // What both have stays with the other one; a third lead's can't be taken.
-    const own = twin === null ? contacts : without(contacts, twin.field)
-    const third = twin === null ? null : await findTwin(trx, own, id)
-    if (third !== null && third.id !== twin?.id) throw duplicateOf(third)
+    const own = match === null ? contacts : without(contacts, match.field)
+    const third = match === null ? null : await findMatch(trx, own, id)
+    if (third !== null && third.id !== match?.id) throw duplicateOf(third)
     const values: LeadChange = {
       ...plainOf(input),
       ...(await originOf(trx, changedOrigin(lead, input))),
@@ -142,7 +143,7 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
     await noteEvents(trx, [
       ...(fields === '' ? [] : [{ ...note, kind: 'edited' as const, after: fields }]),
       ...(tags === null ? [] : [{ ...note, kind: 'tagged' as const, ...tags }]),
-      ...(owner === lead.owner_admin_id || twin !== null
+      ...(owner === lead.owner_admin_id || match !== null
         ? []
         : [
             {
@@ -154,9 +155,9 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
           ]),
     ])
     ctx.audit({ targetType: 'lead', targetId: id, summary: lead.guest_name, after: { fields, tags: tags?.after } })
-    if (twin !== null) {
+    if (match !== null) {
       await updateLeads(trx, [id], { ...change, update_time: now })
-      const made = await joinLeads(trx, ctx, { ids: [id, twin.id], now })
+      const made = await joinLeads(trx, ctx, { ids: [id, match.id], now })
       return { id: made.id, merged_into: made.id }
     }
     await updateLeads(trx, [id], {
@@ -178,8 +179,8 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
     } catch (error) {
       if (!isUniqueViolation(error, 'guest_capitals')) throw error
       // Somebody else entered the same person at the same moment.
-      const twin = await findTwin(ctx.db, contactsOf(ctx.tenant.id, input), input.id ?? 0)
-      throw twin === null ? error : duplicateOf(twin)
+      const match = await findMatch(ctx.db, contactsOf(ctx.tenant.id, input), input.id ?? 0)
+      throw match === null ? error : duplicateOf(match)
     }
   }
 }

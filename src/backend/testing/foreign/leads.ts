@@ -59,7 +59,7 @@ export async function seedLeads(
   await db.insertInto('lead_events').values({ lead_id: lead, kind: 'created', content: mark.own }).execute()
   await db
     .insertInto('follow_ups')
-    .values({ lead_id: lead, way: 'phone', content: mark.own, admin_id: adminId })
+    .values({ lead_id: lead, channel: 'phone', content: mark.own, admin_id: adminId })
     .execute()
   await db
     .insertInto('call_records')
