@@ -10,7 +10,7 @@ import { getCustomer, listCustomers, saveCustomer } from '../../../contract/http
 import { addFollowUp } from '../../../contract/http/lead.ts'
 import { customerRow, leadRow } from '../../testing/lead-rows.ts'
 import { CustomersPage } from './customers-page.tsx'
-import { askedOf, refusal, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, dialogOf, refusal, rowOf, showPage } from './testing-customers.ts'
 
 const ALL = ['lead:list', 'lead:edit', 'customer:list', 'customer:edit', 'customer:del']
 const show = (rows: readonly CustomerRow[], perms: readonly string[] = ALL, address = '/', isTwice = false) =>
@@ -65,9 +65,10 @@ it('saves a new customer; a phone that another one has is refused at its field',
   const page = await show([customerRow(1)], ALL, '/', true)
   await rowOf('客户1')
   await userEvent.click(screen.getByRole('button', { name: /新建客户/ }))
-  await userEvent.type(await screen.findByLabelText('名称'), '王女士')
-  await userEvent.type(screen.getByLabelText('电话'), '13800138000')
-  await userEvent.type(screen.getByLabelText('成交金额'), '19.99')
+  const form = within(await dialogOf('新建客户'))
+  await userEvent.type(form.getByLabelText('名称'), '王女士')
+  await userEvent.type(form.getByLabelText('电话'), '13800138000')
+  await userEvent.type(form.getByLabelText('成交金额'), '19.99')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   expect((await screen.findByText('该电话已有客户')).closest('.ant-form-item')?.textContent).toContain('电话')
   expect(askedOf(page, saveCustomer)).toMatchObject([{ name: '王女士', phone: '13800138000', deal_amount: 1_999 }])
@@ -75,7 +76,7 @@ it('saves a new customer; a phone that another one has is refused at its field',
 
 it('shows one customer with its leads and what was done, and notes more', async () => {
   const page = await show([customerRow(1)], ALL, '/?open=1')
-  const drawer = within(await screen.findByRole('dialog', { name: '客户1' }))
+  const drawer = within(await dialogOf('客户1'))
   expect((await drawer.findByRole('link', { name: '王女士' })).getAttribute('href')).toBe(
     '/customerCapital/customerCapital?open=5',
   )

@@ -8,7 +8,7 @@ import { saveLead, setLeadStage } from '../../../contract/http/lead.ts'
 import { listLeads } from '../../../contract/http/message.ts'
 import { leadPage, leadRow } from '../../testing/lead-rows.ts'
 import { LeadsPage } from './leads-page.tsx'
-import { askedOf, choose, pressMore, refusal, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, choose, dialogOf, pressMore, refusal, rowOf, showPage } from './testing-customers.ts'
 
 const EDIT = ['lead:list', 'lead:edit']
 
@@ -73,7 +73,7 @@ it('a lead that is invalid has its reason asked for', async () => {
     answer: (endpoint) => (endpoint === setLeadStage ? { updated: 1, skipped: 0 } : undefined),
   })
   await pressMore(await rowOf('线索1'), '标为无效')
-  const dialog = within(await screen.findByRole('dialog', { name: '改阶段：线索1' }))
+  const dialog = within(await dialogOf('改阶段：线索1'))
   await userEvent.click(dialog.getByRole('button', { name: '确定' }))
   expect(await dialog.findByText('请填写原因')).toBeTruthy()
   expect(askedOf(page, setLeadStage)).toEqual([])
@@ -116,7 +116,7 @@ it('a phone that another lead has leads to it: merged into it by a press', async
   expect(await screen.findByText('电话和微信至少填一个')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('电话'), '138 0013 8000')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '该号码已有线索' }))
+  const dialog = within(await dialogOf('该号码已有线索'))
   expect(dialog.getByText('负责人：小李')).toBeTruthy()
   // What was typed is still there.
   expect(screen.getByDisplayValue('138 0013 8000')).toBeTruthy()
@@ -138,7 +138,7 @@ it('of a lead that the person does not see only its owner is named', async () =>
   await userEvent.click(screen.getByRole('button', { name: /新建线索/ }))
   await userEvent.type(await screen.findByLabelText('微信'), 'abc123')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '该号码已有线索' }))
+  const dialog = within(await dialogOf('该号码已有线索'))
   expect(dialog.getByText('负责人：小李')).toBeTruthy()
   expect([dialog.queryByRole('button', { name: '合并' }), dialog.queryByRole('button', { name: '打开' })]).toEqual([
     null,

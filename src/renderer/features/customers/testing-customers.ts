@@ -77,7 +77,13 @@ export async function rowOf(text: string): Promise<HTMLElement> {
 /** Presses an entry of a row's menu 更多. */
 export async function pressMore(row: HTMLElement, entry: string): Promise<void> {
   await userEvent.click(within(row).getByRole('button', { name: '更多' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`${entry}$`) }))
+}
+
+/** The dialog or drawer with this title: in tests antd gives all titles one id, so that none is found by its name. */
+export async function dialogOf(title: string): Promise<HTMLElement> {
+  const found = await screen.findByText(title, { selector: '[role=dialog] [class*=-title]' })
+  return found.closest('[role=dialog]') as HTMLElement
 }
 
 /** Chooses an option of the open dialog's select with this label. */

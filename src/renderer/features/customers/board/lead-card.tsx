@@ -39,6 +39,7 @@ export function LeadCard({
         {isMovable ? (
           <Dropdown
             trigger={['click']}
+            autoFocus
             menu={{
               items: LEAD_STAGES.filter((stage) => stage !== row.stage).map((stage) => ({
                 key: stage,

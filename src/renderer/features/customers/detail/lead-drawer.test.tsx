@@ -6,7 +6,7 @@ import { getLead, unmergeLeads } from '../../../../contract/http/lead.ts'
 import { setAppointment } from '../../../../contract/http/message.ts'
 import { leadInfo, leadRow } from '../../../testing/lead-rows.ts'
 import { LeadsPage } from '../leads-page.tsx'
-import { askedOf, showPage } from '../testing-customers.ts'
+import { askedOf, dialogOf, showPage } from '../testing-customers.ts'
 
 const lead = leadRow(1, { guest_name: '王女士', stage: 3 })
 const TIME = 1_780_000_000
@@ -67,7 +67,7 @@ const show = (perms: readonly string[], info = full) =>
       return undefined
     },
   })
-const drawer = async () => within(await screen.findByRole('dialog', { name: '王女士' }))
+const drawer = async () => within(await dialogOf('王女士'))
 
 it('tells by which way a lead came and what happened to it', async () => {
   await show(['lead:list', 'rank:list'])
@@ -90,7 +90,7 @@ it('takes a merge back, and asks for the stage that an appointment suggests', as
   await userEvent.click(await shown.findByRole('button', { name: '改预约状态，当前已确认' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '已到店' }))
   await eventually(() => expect(askedOf(page, setAppointment)).toEqual([{ id: 6, status: 2 }]))
-  expect(await screen.findByRole('dialog', { name: '改阶段：王女士' })).toBeTruthy()
+  expect(await dialogOf('改阶段：王女士')).toBeTruthy()
 })
 
 it('a lead that is part of another one can only be read', async () => {
