@@ -17,7 +17,7 @@ export function ChainLine({ chain }: { chain: Chain }) {
   const { keyword, title, work_url: url, publish_item_id: item, account, activity } = chain
   const work =
     url !== null && /^https?:/.test(url) ? (
-      <a href={url} target="_blank" rel="noreferrer">
+      <a key="work" href={url} target="_blank" rel="noreferrer">
         {t('chain.openWork')}
       </a>
     ) : item === null ? null : (
@@ -30,7 +30,7 @@ export function ChainLine({ chain }: { chain: Chain }) {
     [
       'account',
       account === null ? null : (
-        <span className="lead-account">
+        <span key="account" className="lead-account">
           <PlatformIcon value={account.platform_value} size={16} />
           {account.openname}
         </span>

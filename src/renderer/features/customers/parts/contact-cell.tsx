@@ -4,15 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactField } from '../../../../contract/entities/lead.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import type { ContactOwner } from './contact-owner.ts'
 import { RevealModal } from './reveal-modal.tsx'
-
-export interface ContactOwner {
-  id: number
-  of: 'lead' | 'customer'
-  name: string
-  phone_mask: string
-  wechat_mask: string
-}
 
 /** A phone or WeChat as its mask, with the eye that asks for it in plain where the person may. */
 export function ContactCell({ owner, field }: { owner: ContactOwner; field: ContactField }) {

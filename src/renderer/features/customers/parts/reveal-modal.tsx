@@ -10,7 +10,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useHttp } from '../../../core/http/http-context.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import type { ContactOwner } from './contact-cell.tsx'
+import type { ContactOwner } from './contact-owner.ts'
 
 const REASONS = ['call', 'confirm', 'check'] as const
 
