@@ -1,3 +1,4 @@
+import { CUSTOMER_ROUTES } from './customer-routes.ts'
 import { PATHS } from '../lib/paths.ts'
 import type { RouteLine } from './route-line.ts'
 
@@ -178,30 +179,7 @@ export const ROUTES: readonly RouteLine[] = [
     texts: ['settings', 'seo', 'official', 'wechat', 'voices', 'mining', 'rewrite', 'review'],
     page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage),
   },
-  {
-    path: PATHS.leads,
-    title: 'leads',
-    parent: 'customerOps',
-    perm: 'lead:list',
-    texts: ['customers', 'mining'],
-    page: () => import('../features/customers/leads-page.tsx').then((m) => m.LeadsPage),
-  },
-  {
-    path: PATHS.phoneLeads,
-    title: 'phoneLeads',
-    parent: 'customerOps',
-    perm: 'lead:list',
-    texts: ['customers', 'mining'],
-    page: () => import('../features/customers/phone-leads-page.tsx').then((m) => m.PhoneLeadsPage),
-  },
-  {
-    path: PATHS.customers,
-    title: 'customers',
-    parent: 'customerOps',
-    perm: 'customer:list',
-    texts: ['customers', 'mining'],
-    page: () => import('../features/customers/customers-page.tsx').then((m) => m.CustomersPage),
-  },
+  ...CUSTOMER_ROUTES,
   {
     path: PATHS.creation,
     title: 'creation',

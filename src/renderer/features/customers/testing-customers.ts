@@ -20,7 +20,9 @@ import { renderWith, type Shown } from '../../testing/render-with.tsx'
 
 const NONE = { total: 0, list: [] }
 
-/** Shows a page to somebody with these rights. `answer`: what the server says beside the usual; undefined = the usual. */
+/**
+ * Shows a page to somebody with these rights. `answer`: what the server says beside the usual; undefined = the usual.
+ */
 export function showPage(
   page: ReactNode,
   {
