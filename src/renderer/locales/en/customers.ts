@@ -143,7 +143,6 @@ export const texts = {
     of: '{what}: {name}',
     text: 'Each time is noted in the operation log and in the history of this lead.',
     reason: 'Reason',
-    reasonHint: 'Choose or type',
     needReason: 'Please give a reason',
     usual: {
       call: 'Calling back',
@@ -214,6 +213,7 @@ export const texts = {
     invalid: 'Why it is invalid',
     lost: 'Why it was lost',
     hint: 'Choose or type',
+    usualOnes: 'Usual reasons',
     need: 'Please give a reason',
     usual: {
       wrongNumber: 'Wrong number',

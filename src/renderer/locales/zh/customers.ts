@@ -142,7 +142,6 @@ export const texts = {
     of: '{what}：{name}',
     text: '每次查看都会记入操作日志和这条线索的动态。',
     reason: '查看原因',
-    reasonHint: '选择或填写',
     needReason: '请填写查看原因',
     usual: {
       call: '电话回访',
@@ -213,6 +212,7 @@ export const texts = {
     invalid: '无效原因',
     lost: '流失原因',
     hint: '选择或填写',
+    usualOnes: '常用原因',
     need: '请填写原因',
     usual: {
       wrongNumber: '号码有误',

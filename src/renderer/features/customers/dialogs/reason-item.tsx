@@ -1,6 +1,7 @@
-import { AutoComplete, Form } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LEAD_LIMITS, LEAD_STAGE } from '../../../../contract/entities/lead.ts'
+import { LEAD_STAGE } from '../../../../contract/entities/lead.ts'
+import { ReasonInput } from '../parts/reason-input.tsx'
 
 const USUAL = {
   [LEAD_STAGE.invalid]: ['wrongNumber', 'noNeed', 'advert', 'twice'],
@@ -24,12 +25,7 @@ export function ReasonItem() {
       label={t(stage === LEAD_STAGE.invalid ? 'reason.invalid' : 'reason.lost')}
       rules={[{ required: true, whitespace: true, message: t('reason.need') }]}
     >
-      <AutoComplete
-        defaultActiveFirstOption={false}
-        maxLength={LEAD_LIMITS.reason}
-        placeholder={t('reason.hint')}
-        options={USUAL[stage].map((key) => ({ value: t(`reason.usual.${key}`) }))}
-      />
+      <ReasonInput usual={USUAL[stage].map((key) => t(`reason.usual.${key}`))} />
     </Form.Item>
   )
 }

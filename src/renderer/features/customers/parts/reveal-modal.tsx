@@ -1,9 +1,9 @@
 import { CopyOutlined, PhoneOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, AutoComplete, Button, Form, Modal } from 'antd'
+import { App, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ContactField, LEAD_LIMITS } from '../../../../contract/entities/lead.ts'
+import type { ContactField } from '../../../../contract/entities/lead.ts'
 import { getLead, revealContact } from '../../../../contract/http/lead.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
@@ -11,6 +11,7 @@ import { useHttp } from '../../../core/http/http-context.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import type { ContactOwner } from './contact-owner.ts'
+import { ReasonInput } from './reason-input.tsx'
 
 const REASONS = ['call', 'confirm', 'check'] as const
 
@@ -87,13 +88,7 @@ export function RevealModal({
             extra={t('reveal.text')}
             rules={[{ required: true, whitespace: true, message: t('reveal.needReason') }]}
           >
-            <AutoComplete
-              autoFocus
-              defaultActiveFirstOption={false}
-              maxLength={LEAD_LIMITS.reason}
-              placeholder={t('reveal.reasonHint')}
-              options={REASONS.map((key) => ({ value: t(`reveal.usual.${key}`) }))}
-            />
+            <ReasonInput autoFocus usual={REASONS.map((key) => t(`reveal.usual.${key}`))} />
           </Form.Item>
         </Form>
       ) : (
