@@ -96,6 +96,17 @@ function useColumns(onOpen: (id: number) => void, actions: LeadActions, ask: Ask
       width: 152,
       render: (_, row) => <ContactCell owner={{ ...row, of: 'lead', name: row.guest_name }} field="phone" />,
     },
+    ...(may('lead:edit')
+      ? [
+          {
+            key: 'note',
+            title: t('action.call'),
+            width: 248,
+            always: true as const,
+            render: (_: unknown, row: PhoneLead) => <CallKeys row={row} actions={actions} ask={ask} />,
+          },
+        ]
+      : []),
     { key: 'due', title: t('col.next'), sort: true, width: 128, render: (_, row) => <NextCell row={row} /> },
     {
       key: 'last_call',
@@ -149,17 +160,6 @@ function useColumns(onOpen: (id: number) => void, actions: LeadActions, ask: Ask
       hiddenFirst: true,
       render: (_, row) => <TimeText seconds={row.last_time} />,
     },
-    ...(may('lead:edit')
-      ? [
-          {
-            key: 'note',
-            title: t('action.call'),
-            width: 248,
-            always: true as const,
-            render: (_: unknown, row: PhoneLead) => <CallKeys row={row} actions={actions} ask={ask} />,
-          },
-        ]
-      : []),
   ]
 }
 

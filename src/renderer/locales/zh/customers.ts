@@ -100,7 +100,7 @@ export const texts = {
     withLeads: '{name}（在跟 {n} 条）',
   },
   due: {
-    label: '待跟进',
+    label: '跟进到期',
     overdue: '已逾期',
     today: '今天到期',
   },

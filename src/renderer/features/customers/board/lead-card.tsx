@@ -70,7 +70,7 @@ export function LeadCard({
       )}
       {row.tags.length === 0 ? null : <TagChips tags={row.tags} most={3} />}
       <div className="lead-card-foot">
-        <AccountCell row={row} />
+        {row.platform_value === '' && row.openname === '' ? null : <AccountCell row={row} />}
         <span className="ellipsis">{row.owner_name || t('owner.none')}</span>
         {row.next_follow_time === 0 ? null : <NextCell row={row} />}
       </div>
