@@ -20,6 +20,7 @@ const WEB_ONLY = [
   'accounts',
   'appearance',
   'appearance-plans',
+  'customers',
   'article-plans',
   'articles',
   'handed-in',

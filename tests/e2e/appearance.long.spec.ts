@@ -1,5 +1,5 @@
 // covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/clip-wizards
-// covers: features/publish-tasks, features/works, core/works, core/new-tasks, features/dashboard
+// covers: features/publish-tasks, features/works, core/works, core/new-tasks, features/dashboard, features/customers
 import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { patient } from '../fixtures/slowness.ts'
@@ -101,6 +101,16 @@ const screens = (taskId: number): Screen[] => [
   },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: editFirst },
+  { name: 'leads', path: '/customerCapital/customerCapital', see: '还没有线索' },
+  {
+    name: 'new-lead',
+    path: '/customerCapital/customerCapital',
+    see: '还没有线索',
+    open: (page) => page.getByRole('button', { name: '新建线索' }).first().click(),
+  },
+  { name: 'lead-board', path: '/customerCapital/customerCapital?view=board', see: '没有线索' },
+  { name: 'phone-leads', path: '/customerOperations/telephoneClues', see: '还没有电话线索' },
+  { name: 'customers', path: '/customerList', see: '还没有客户' },
   { name: 'not-found', path: '/404', see: '页面不存在' },
   { name: 'refused', path: '/401', see: '返回' },
 ]

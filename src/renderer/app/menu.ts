@@ -3,7 +3,7 @@ import { hasPerm, type Perm } from '../../contract/permissions.ts'
 import { PATHS } from '../lib/paths.ts'
 
 /** Names of the drawn icons in shell/menu-icon.tsx. */
-export type MenuIconName = 'dashboard' | 'accounts' | 'plan' | 'seo' | 'handbook' | 'settings' | 'logout'
+export type MenuIconName = 'dashboard' | 'accounts' | 'plan' | 'seo' | 'customers' | 'handbook' | 'settings' | 'logout'
 
 export interface MenuLeaf {
   /** Key under `menu` of the shell's texts. */
@@ -56,6 +56,15 @@ export const MENU: readonly MenuItem[] = [
       { key: 'seoPublish', path: PATHS.seoPublish, perm: 'task:list' },
       { key: 'articles', path: PATHS.articles, perm: 'article:list' },
       { key: 'officialAccounts', path: PATHS.officialAccounts, perm: 'article:list' },
+    ],
+  },
+  {
+    key: 'customerOps',
+    icon: 'customers',
+    children: [
+      { key: 'leads', path: PATHS.leads, perm: 'lead:list' },
+      { key: 'phoneLeads', path: PATHS.phoneLeads, perm: 'lead:list' },
+      { key: 'customers', path: PATHS.customers, perm: 'customer:list' },
     ],
   },
   {

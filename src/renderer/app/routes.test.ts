@@ -50,8 +50,13 @@ const textsOf = (entry: string): Map<string, string> => {
   return asked
 }
 
+/** The route table with the part that stands in a file of its own. */
+const table = (sources.get('/app/routes.tsx') ?? '').replace(
+  '...CUSTOMER_ROUTES',
+  sources.get('/app/customer-routes.ts') ?? '',
+)
 /** The module that each line of the route table loads, in its order. */
-const pages = [...(sources.get('/app/routes.tsx') ?? '').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map(
+const pages = [...table.matchAll(/page: \(\) => import\('([^']+)'\)/g)].map(
   (match) => new URL(match[1] ?? '', 'page:/app/routes.tsx').pathname,
 )
 

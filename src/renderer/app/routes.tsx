@@ -1,3 +1,4 @@
+import { CUSTOMER_ROUTES } from './customer-routes.ts'
 import { PATHS } from '../lib/paths.ts'
 import type { RouteLine } from './route-line.ts'
 
@@ -178,6 +179,7 @@ export const ROUTES: readonly RouteLine[] = [
     texts: ['settings', 'seo', 'official', 'wechat', 'voices', 'mining', 'rewrite', 'review'],
     page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage),
   },
+  ...CUSTOMER_ROUTES,
   {
     path: PATHS.creation,
     title: 'creation',

@@ -32,6 +32,9 @@ export const READINGS: Readonly<Record<string, string>> = {
   planTitles: 'biao ti ku',
   keywords: 'guan jian ci ku',
   attribution: 'xiao guo zhui zong',
+  leads: 'xian suo lie biao',
+  phoneLeads: 'dian hua xian suo',
+  customers: 'ke hu guan li',
   places: 'di zhi guan li',
   microApps: 'xiao cheng xu guan li',
 }

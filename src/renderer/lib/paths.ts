@@ -38,6 +38,9 @@ export const PATHS = {
   planTitles: '/planList/titles',
   /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
+  leads: '/customerCapital/customerCapital',
+  customers: '/customerList',
+  phoneLeads: '/customerOperations/telephoneClues',
   places: '/addressList/addressList',
   microApps: '/microAppList/microAppList',
   analysis: '/data/analysis',

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   CalendarOutlined,
+  ContactsOutlined,
   DashboardOutlined,
   LogoutOutlined,
   ReadOutlined,
@@ -15,6 +16,7 @@ const ICONS = {
   accounts: TeamOutlined,
   plan: CalendarOutlined,
   seo: RocketOutlined,
+  customers: ContactsOutlined,
   handbook: ReadOutlined,
   settings: SettingOutlined,
   logout: LogoutOutlined,

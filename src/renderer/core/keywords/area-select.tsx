@@ -8,9 +8,17 @@ import { useClearable } from '../../ui/use-clearable.tsx'
 
 /**
  * A province, city or district, found by name, reading or first letters. '' = none. `path`: short names from the
- * province down, by ` · `.
+ * province down, by ` · `. `name`: what the value that it begins with is called.
  */
-export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string, path: string) => void }) {
+export function AreaSelect({
+  value,
+  onChange,
+  name = '',
+}: {
+  value: string
+  onChange: (adcode: string, path: string) => void
+  name?: string
+}) {
   const { t } = useTranslation('mining')
   const clearable = useClearable()
   const [typed, setTyped] = useState('')
@@ -22,7 +30,8 @@ export function AreaSelect({ value, onChange }: { value: string; onChange: (adco
     staleMs: 3_600_000,
   })
   const found = (query.data ?? []).map((area) => ({ value: area.adcode, label: area.path.replaceAll('/', ' · ') }))
-  const options = chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found]
+  const kept = chosen ?? (value === '' || name === '' ? null : { value, label: name })
+  const options = kept === null || found.some((one) => one.value === kept.value) ? found : [kept, ...found]
   return (
     <Select
       className="mine-area"

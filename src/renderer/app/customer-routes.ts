@@ -1,0 +1,30 @@
+import { PATHS } from '../lib/paths.ts'
+import type { RouteLine } from './route-line.ts'
+
+/** Screens of leads and customers, a part of the route table. */
+export const CUSTOMER_ROUTES: readonly RouteLine[] = [
+  {
+    path: PATHS.leads,
+    title: 'leads',
+    parent: 'customerOps',
+    perm: 'lead:list',
+    texts: ['customers', 'mining'],
+    page: () => import('../features/customers/leads-page.tsx').then((m) => m.LeadsPage),
+  },
+  {
+    path: PATHS.phoneLeads,
+    title: 'phoneLeads',
+    parent: 'customerOps',
+    perm: 'lead:list',
+    texts: ['customers', 'mining'],
+    page: () => import('../features/customers/phone-leads-page.tsx').then((m) => m.PhoneLeadsPage),
+  },
+  {
+    path: PATHS.customers,
+    title: 'customers',
+    parent: 'customerOps',
+    perm: 'customer:list',
+    texts: ['customers', 'mining'],
+    page: () => import('../features/customers/customers-page.tsx').then((m) => m.CustomersPage),
+  },
+]

@@ -1,0 +1,125 @@
+import type { InputOf } from '../../../contract/endpoint.ts'
+import {
+  CALL_RESULTS,
+  CUSTOMER_LEVELS,
+  LEAD_SOURCES,
+  LEAD_STAGE,
+  LEAD_STAGES,
+  type LeadStage,
+} from '../../../contract/entities/lead.ts'
+import type { listCustomers } from '../../../contract/http/customer.ts'
+import type { listPhoneLeads } from '../../../contract/http/lead.ts'
+import { LEAD_SORTS, type listLeads } from '../../../contract/http/message.ts'
+import type { ListParams } from '../../ui/use-list-state.ts'
+
+export const LEAD_FILTERS = [
+  'stage',
+  'pool',
+  'due',
+  'owner',
+  'source',
+  'tag',
+  'platform_value',
+  'third_auth_id',
+  'has_phone',
+  'from',
+  'to',
+  'dup',
+] as const
+export type LeadFilter = (typeof LEAD_FILTERS)[number]
+export const PHONE_FILTERS = ['due', 'result', 'owner', 'stage', 'from', 'to'] as const
+export type PhoneFilter = (typeof PHONE_FILTERS)[number]
+export const CUSTOMER_FILTERS = ['level', 'owner', 'tag', 'source', 'from', 'to'] as const
+export type CustomerFilter = (typeof CUSTOMER_FILTERS)[number]
+export const DUE = ['overdue', 'today'] as const
+/** Results of the last call; `none` = never called. */
+export const LAST_CALLS = [...CALL_RESULTS, 'none'] as const
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const idOf = (text: string | undefined): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
+const dayOf = (text: string | undefined): string | undefined => (DAY.test(text ?? '') ? text : undefined)
+const flagOf = (text: string | undefined): 0 | 1 | undefined => (text === '1' ? 1 : text === '0' ? 0 : undefined)
+const oneOf = <T extends string>(options: readonly T[], text: string | undefined): T | undefined =>
+  options.find((one) => one === text)
+const ownerOf = (text: string | undefined): 'me' | number | undefined =>
+  text === 'me' ? 'me' : text === '0' ? 0 : idOf(text)
+/** Only what is set: an absent filter is no filter. */
+const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** The stage of a number on the wire; one that is not known counts as waiting. */
+export function stageOf(value: number): LeadStage {
+  return LEAD_STAGES.find((stage) => stage === value) ?? LEAD_STAGE.waiting
+}
+/** The stage that the address names, if it names one. */
+export function stageIn(text: string): LeadStage | undefined {
+  return LEAD_STAGES.find((stage) => String(stage) === text)
+}
+
+const sorted = <T extends string>(params: { sort_field?: string; sort_order?: 'asc' | 'desc' }, fields: readonly T[]) =>
+  present({ sort_field: oneOf(fields, params.sort_field), sort_order: params.sort_order })
+
+/** Filters of the address but its stage and pool; words that mean nothing there are left out. */
+export function leadFilters(params: Partial<ListParams<LeadFilter>>) {
+  return present({
+    keyword: params.keyword,
+    due: oneOf(DUE, params.due),
+    owner_admin_id: ownerOf(params.owner),
+    source: oneOf(LEAD_SOURCES, params.source),
+    tag: idOf(params.tag),
+    platform_value: params.platform_value,
+    third_auth_id: idOf(params.third_auth_id),
+    has_phone: flagOf(params.has_phone),
+    from: dayOf(params.from),
+    to: dayOf(params.to),
+    dup: params.dup === '1' ? (1 as const) : undefined,
+  })
+}
+
+/** What the list of leads is asked for. */
+export function leadInput(params: ListParams<LeadFilter>): InputOf<typeof listLeads> {
+  return {
+    page: params.page,
+    limit: params.limit,
+    ...leadFilters(params),
+    ...present({ stage: stageIn(params.stage ?? ''), pool: flagOf(params.pool) }),
+    ...sorted(params, LEAD_SORTS),
+  }
+}
+
+/** What the list of leads with a phone is asked for. */
+export function phoneInput(params: ListParams<PhoneFilter>): InputOf<typeof listPhoneLeads> {
+  return {
+    page: params.page,
+    limit: params.limit,
+    ...present({
+      keyword: params.keyword,
+      due: oneOf(DUE, params.due),
+      result: oneOf(LAST_CALLS, params.result),
+      owner: ownerOf(params.owner),
+      stage: stageIn(params.stage ?? ''),
+      from: dayOf(params.from),
+      to: dayOf(params.to),
+    }),
+    ...sorted(params, ['due', 'intent_score', 'last_time'] as const),
+  }
+}
+
+/** What the list of customers is asked for. */
+export function customerInput(params: ListParams<CustomerFilter>): InputOf<typeof listCustomers> {
+  return {
+    page: params.page,
+    limit: params.limit,
+    ...present({
+      keyword: params.keyword,
+      level: oneOf(CUSTOMER_LEVELS, params.level),
+      owner: ownerOf(params.owner),
+      tag: idOf(params.tag),
+      source: oneOf(LEAD_SOURCES, params.source),
+      from: dayOf(params.from),
+      to: dayOf(params.to),
+    }),
+    ...sorted(params, ['id', 'last_follow_time', 'deal_amount'] as const),
+  }
+}
