@@ -8,7 +8,7 @@ import { PhoneLeadsPage } from './phone-leads-page.tsx'
 import { askedOf, rowOf, showPage } from './testing-customers.ts'
 
 const row = {
-  ...leadRow(1, { next_follow_time: 1_780_000_000, overdue: 1 }),
+  ...leadRow(1, { next_follow_time: 1_000_000_000, overdue: 1 }),
   last_call: { start_time: 1_779_000_000, result: 'no_answer', duration_s: 0, direction: 'out' },
   call_count: 3,
 }

@@ -2,16 +2,13 @@ import { RightOutlined } from '@ant-design/icons'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
-import type { getLead } from '../../../../contract/http/lead.ts'
+import type { LeadChain } from '../../../../contract/entities/lead.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
-type Chain = OutputOf<typeof getLead>['chain']
-
 /** By which way a lead came: keyword, title, work, account; what is not known is left out. */
-export function ChainLine({ chain }: { chain: Chain }) {
+export function ChainLine({ chain }: { chain: LeadChain }) {
   const { t } = useTranslation('customers')
   const may = useMay()
   const { keyword, title, work_url: url, publish_item_id: item, account, activity } = chain
