@@ -43,8 +43,14 @@ export const numbers: readonly Mutation[] = [
   {
     id: 'figures-first-fans',
     promise: 'The first value of fans that is known is no gain.',
-    edits: [{ file: NUMBERS, find: 'if (last?.account === account) {', replace: 'if (last !== null) {' }],
-    tests: [CENTER],
+    edits: [
+      {
+        file: NUMBERS,
+        find: 'before ?? (firstDay === lastDay ? null : first)',
+        replace: 'before ?? (first === null ? null : 0)',
+      },
+    ],
+    tests: ['src/backend/lib/account-numbers.test.ts'],
   },
   {
     id: 'failures-handled',
@@ -120,8 +126,8 @@ export const numbers: readonly Mutation[] = [
     edits: [
       {
         file: STEPS,
-        find: '[fallen, failing, falling, region, idle, hour, winner]',
-        replace: '[winner, hour, idle, region, falling, failing, fallen]',
+        find: '[fallen, failing, unplanned, falling, region, idle, hour, winner]',
+        replace: '[winner, hour, idle, region, falling, unplanned, failing, fallen]',
       },
     ],
     tests: [STEPS_TEST],

@@ -24,7 +24,10 @@ export async function findPublishers(db: Db) {
   }))
 }
 
-/** Works that wait or go out, by account, how many wait without a time, and the times of those planned for `from` to `to`, unix ms. */
+/**
+ * Works that wait or go out, by account, how many wait without a time, and the times of those planned for `from` to
+ * `to`, unix ms.
+ */
 export async function findWaiting(db: Db, from: number, to: number) {
   const live = db
     .selectFrom('publish_items')
