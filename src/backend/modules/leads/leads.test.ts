@@ -249,6 +249,9 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       .execute()
     await bench.get(leads.addFollowUp, { lead_id: busy, way: 'phone', content: '还在谈' })
     expect(await run()).toBe(0)
+    // Off is what nobody set, and what somebody set.
+    expect(await bench.get(customers.setLeadRules, { pool_idle_days: 0 })).toMatchObject({ pool_idle_days: 0 })
+    expect(await run()).toBe(0)
     await bench.get(customers.setLeadRules, { pool_idle_days: 9 })
     expect(await run()).toBe(0)
     await bench.get(customers.setLeadRules, { pool_idle_days: 7 })
