@@ -142,7 +142,7 @@ const STYLE = [
   'th,td{padding:4px 8px;border-bottom:1px solid #e7eaf0;text-align:right}',
   'th:first-child,td:first-child{text-align:left}th{color:#4f5a6b;font-weight:500}',
   'svg{display:block;width:100%;height:160px;margin:8px 0}',
-  '@media print{body{margin:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}thead{display:table-header-group}}',
+  '@media print{body{margin:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}}',
 ].join('')
 
 /** The plays of the days as a line. */
