@@ -1,5 +1,6 @@
 // Customers in the database; every function takes a handle that sees what the caller may see.
 import type { Selectable } from 'kysely'
+import type { CustomerLevel } from '../../../contract/entities/lead.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import { offsetOf } from '../../lib/paging.ts'
@@ -15,7 +16,7 @@ export type CustomerDbRow = Selectable<CustomersTable>
 
 export interface CustomerFilter {
   search?: Search | undefined
-  level?: string | undefined
+  level?: CustomerLevel | undefined
   owner?: number | undefined
   tag?: number | undefined
   source?: string | undefined

@@ -1,5 +1,6 @@
 // What people note of a lead or a customer: follow-ups and calls.
 import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
+import type { FollowWay } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { addCall, addFollowUp } from '../../../contract/http/lead.ts'
@@ -54,7 +55,7 @@ export async function follow(
 }
 
 type FollowUpValues = Pick<FollowUp, 'content' | 'result'> & {
-  channel: FollowUp['way']
+  channel: FollowWay
   next_follow_time: number
   admin_id: number
   create_time: number

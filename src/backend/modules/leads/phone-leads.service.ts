@@ -1,6 +1,7 @@
 // Leads with a phone, as a list to call along.
 import { sql } from 'kysely'
 import { CALL_DIRECTIONS, CALL_RESULTS } from '../../../contract/entities/lead.ts'
+import type { CallResult } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { listPhoneLeads } from '../../../contract/http/lead.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -16,7 +17,7 @@ import type { LeadsDeps } from './leads.ports.ts'
 
 type Input = ParsedInputOf<typeof listPhoneLeads>
 interface CallFilter {
-  result?: Input['result']
+  result?: CallResult | 'none' | undefined
   /** Unix ms. */
   from?: number | undefined
   to?: number | undefined
