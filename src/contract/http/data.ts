@@ -184,8 +184,8 @@ export const FAILURE_CODES = { film: 'film_failed', other: 'other' } as const
  * Works that failed in these days by the code of the attempt (`FAILURE_CODES` where it has none), by how many still
  * wait, then by how many there are. `open` still wait for somebody to handle them: their sum is the `failed` of
  * `dataCenter`'s trend. The others were handled since: tried again, given up or deleted; their last failed attempt
- * ended in these days. What may be out is none. `newest`: the latest of those that are open, else of the others; `title` and
- * `openname` as they are now.
+ * ended in these days. What may be out is none. `newest`: the latest of those that are open, else of the others;
+ * `title` and `openname` as they are now.
  */
 export const failures = get('data', 'failures', {
   title: '失败原因',
