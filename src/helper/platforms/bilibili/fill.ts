@@ -100,12 +100,20 @@ export async function fillCollection(form: Form): Promise<void> {
 /** Proposed tags that come in between move the lists under the pointer: then the neighbour was taken. */
 const MOST_TRIES = 2
 
+/** Months since year 0, of a title like 2026年11月. */
+const monthsOf = (title: string): number => {
+  const [year = 0, month = 0] = (title.match(/\d+/g) ?? []).map(Number)
+  return year * 12 + month
+}
+
 const pickDay = async (form: Form, at: Date, refused: () => HelperError): Promise<void> => {
   await form.tap(await form.element('日期', S.date))
   const month = `${at.getFullYear()}年${at.getMonth() + 1}月`
   await form.element('月份', S.month)
-  // 15 days reach into the next month at most.
-  if ((await form.textOf(S.month)) !== month) await form.tap(await form.element('下一月', S.nextMonth))
+  const shown = await form.textOf(S.month)
+  // 15 days reach into the next month at most. On the last day of a month the page, which proposes tomorrow, is ahead.
+  if (shown !== month)
+    await form.tap(await form.element('换月', monthsOf(shown) > monthsOf(month) ? S.previousMonth : S.nextMonth))
   await orElse(form, form.element('月份', S.month, { line: month }), refused)
   await pick(form, S.day, String(at.getDate()), refused)
 }

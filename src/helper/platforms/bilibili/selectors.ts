@@ -95,7 +95,8 @@ export const S = liveTable('bilibili', TABLE, {
   date: ['.time-container .date-picker-date', 'div.date-picker-date'],
   dateShown: ['.date-picker-date .date-show'],
   month: ['.date-picker-nav-title'],
-  /** Two arrows back, the title, one month on, one year on. */
+  /** Two arrows back, a year and a month, the title, one month on, one year on. */
+  previousMonth: ['::-p-xpath((//*[contains(@class,"date-picker-nav-wrp")]//*[name()="svg"])[2])'],
   nextMonth: ['::-p-xpath((//*[contains(@class,"date-picker-nav-wrp")]//*[name()="svg"])[3])'],
   day: [
     'div.date-picker-body-item.date-item:not(.date-item-disabled)',
