@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
-import { kindOf } from '../ports/database.ts'
 import type { Db } from '../ports/database.ts'
 import type { Database } from '../tables/database.ts'
 import { shiftDay } from './days.ts'
@@ -198,92 +197,36 @@ export function failedWorks(db: Db, { accountIds, planId }: OwnWorks, { fromMs, 
     .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId ?? 0))
 }
 
-/** What is counted of our works, and the moment that says on which day. */
-const COUNTED = {
-  published: { find: publishedWorks, column: 'published_time' },
-  failed: { find: failedWorks, column: 'update_time' },
-} as const
-type Counted = keyof typeof COUNTED
-
-/** How many went out, or failed, on each day; days without any are left out. */
-export async function countByDay(
-  db: Db,
-  counted: Counted,
-  works: OwnWorks,
-  grid: DayGrid,
-): Promise<Map<string, number>> {
+/** How many failed on each day; days without any are left out. */
+export async function countFailedByDay(db: Db, works: OwnWorks, grid: DayGrid): Promise<Map<string, number>> {
   if (works.accountIds.length === 0) return new Map()
-  const { find, column } = COUNTED[counted]
-  const step = sql<number>`(${sql.ref(column)} - ${sql.lit(grid.fromMs)}) / ${sql.lit(grid.stepMs)}`
-  const rows = await find(db, works, grid)
+  const step = sql<number>`(update_time - ${sql.lit(grid.fromMs)}) / ${sql.lit(grid.stepMs)}`
+  const rows = await failedWorks(db, works, grid)
     .select((is) => [step.as('step'), is.fn.countAll<number>().as('count')])
     .groupBy(step)
     .execute()
-  return countsByDay(rows, grid)
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const day = grid.dayOfStep(Number(row.step))
+    counts.set(day, (counts.get(day) ?? 0) + Number(row.count))
+  }
+  return counts
 }
 
 /** How many of each account went out, or failed. */
 export async function countByAccount(
   db: Db,
-  counted: Counted,
+  counted: 'published' | 'failed',
   works: OwnWorks,
   stretch: MomentSpan,
 ): Promise<Map<number, number>> {
   if (works.accountIds.length === 0) return new Map()
-  const rows = await COUNTED[counted]
-    .find(db, works, stretch)
+  const find = counted === 'published' ? publishedWorks : failedWorks
+  const rows = await find(db, works, stretch)
     .select((is) => ['third_auth_id', is.fn.countAll<number>().as('count')])
     .groupBy('third_auth_id')
     .execute()
   return new Map(rows.map((row) => [row.third_auth_id, Number(row.count)]))
-}
-
-/** How many went out, or failed, on each day and of each account. */
-export async function countByBoth(
-  db: Db,
-  counted: Counted,
-  works: OwnWorks,
-  grid: DayGrid,
-): Promise<{ byDay: Map<string, number>; byAccount: Map<number, number> }> {
-  if (works.accountIds.length === 0 || kindOf(db) !== 'postgres') {
-    const [byDay, byAccount] = await Promise.all([
-      countByDay(db, counted, works, grid),
-      countByAccount(db, counted, works, grid),
-    ])
-    return { byDay, byAccount }
-  }
-  const { find, column } = COUNTED[counted]
-  // PostgreSQL counts both in one walk.
-  const rows = await db
-    .selectFrom(
-      find(db, works, grid)
-        .select([
-          sql<number>`(${sql.ref(column)} - ${sql.lit(grid.fromMs)}) / ${sql.lit(grid.stepMs)}`.as('step'),
-          'third_auth_id as account',
-        ])
-        .as('w'),
-    )
-    .select((is) => ['w.step', 'w.account', is.fn.countAll<number>().as('count')])
-    .groupBy(sql`grouping sets ((w.step), (w.account))`)
-    .execute()
-  return {
-    byDay: countsByDay(
-      rows.filter((row) => row.step !== null),
-      grid,
-    ),
-    byAccount: new Map(
-      rows.flatMap((row): [number, number][] => (row.step === null ? [[row.account, Number(row.count)]] : [])),
-    ),
-  }
-}
-
-function countsByDay(rows: readonly { step: number; count: number }[], grid: DayGrid): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { step, count } of rows) {
-    const day = grid.dayOfStep(Number(step))
-    counts.set(day, (counts.get(day) ?? 0) + Number(count))
-  }
-  return counts
 }
 
 /** Sum of what is known; null where nobody has a number. */

@@ -58,6 +58,7 @@ const QUARTER_MS = 900_000
 /** A stretch of days as moments: steps of `stepMs` from `fromMs` on, none of which lies on two days. */
 export interface DayGrid extends DaySpan, MomentSpan {
   days: readonly string[]
+  timeZone: string
   stepMs: number
   /** The day of the n-th step, from 0. */
   dayOfStep(step: number): string
@@ -86,6 +87,7 @@ export function dayGrid({ from, to }: DaySpan, timeZone: string): DayGrid {
     from,
     to,
     days,
+    timeZone,
     fromMs,
     toMs,
     stepMs,

@@ -69,6 +69,7 @@ import { runWishes } from './0094-run-wishes.ts'
 import { shareLinks } from './0099-share-links.ts'
 import { topWorks } from './0100-top-works.ts'
 import { leads } from './0101-leads.ts'
+import { worksOut } from './0102-works-out.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shareLinks,
   topWorks,
   leads,
+  worksOut,
 ]

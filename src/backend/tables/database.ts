@@ -78,7 +78,14 @@ import type {
   TenantsTable,
   WalletLedgerTable,
 } from './tenancy.ts'
-import type { AccountGainsDailyTable, PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
+import type {
+  AccountGainsDailyTable,
+  PlatformWorksTable,
+  WorkLooksTable,
+  WorksOutChangedTable,
+  WorksOutDailyTable,
+  WorkStatsDailyTable,
+} from './works.ts'
 
 export interface Database {
   projects: ProjectsTable
@@ -153,6 +160,8 @@ export interface Database {
   platform_works: PlatformWorksTable
   work_stats_daily: WorkStatsDailyTable
   account_gains_daily: AccountGainsDailyTable
+  works_out_daily: WorksOutDailyTable
+  works_out_changed: WorksOutChangedTable
   work_looks: WorkLooksTable
   share_links: ShareLinksTable
   share_views: ShareViewsTable
@@ -253,6 +262,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   platform_works: 'own',
   work_stats_daily: 'own',
   account_gains_daily: 'own',
+  works_out_daily: 'own',
+  works_out_changed: 'own',
   work_looks: 'own',
   share_links: 'own',
   share_views: 'log',

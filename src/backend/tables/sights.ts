@@ -163,6 +163,8 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   },
   work_stats_daily: { any: [{ of: 'platform_works', by: 'work_id' }] },
   account_gains_daily: { any: [{ account: 'third_auth_id' }] },
+  works_out_daily: { any: [{ account: 'third_auth_id' }] },
+  works_out_changed: { any: [{ account: 'third_auth_id' }] },
   work_looks: { any: [{ account: 'third_auth_id' }] },
   share_links: { any: [{ mine: 'admin_id' }] },
   share_views: { any: [{ of: 'share_links', by: 'share_id' }] },

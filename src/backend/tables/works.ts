@@ -1,4 +1,5 @@
 // What became of works on their platforms, and when each account's works are looked at.
+import type { Generated } from 'kysely'
 import type { Defaulted, Flag, Millis, TenantId, TenantLogRow } from './columns.ts'
 
 /** One work of an account's works list; (third_auth_id, platform_item_id) is unique. Numbers: null = never told. */
@@ -87,4 +88,23 @@ export interface AccountGainsDailyTable {
   spread: Defaulted<number>
   corrected: Defaulted<number>
   update_time: Millis
+}
+
+/** Our works that went out from an account on one day (tenant's zone), by plan; primary key all three. */
+export interface WorksOutDailyTable {
+  tenant_id: TenantId
+  third_auth_id: number
+  /** 0 = of no plan. */
+  plan_id: number
+  /** YYYY-MM-DD. */
+  stat_date: string
+  works: number
+}
+
+/** Days of UTC (since 1970) on which something changed for `works_out_daily`, a row each time; triggers write it. */
+export interface WorksOutChangedTable {
+  id: Generated<number>
+  tenant_id: TenantId
+  third_auth_id: number
+  day: number
 }

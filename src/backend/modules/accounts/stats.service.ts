@@ -5,6 +5,7 @@ import { countByAccount, findCoverage, sumByAccount, sumFans, sumKnown } from '.
 import { dayGrid, readSpan, spanBefore } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
 import { dayOf } from '../../lib/days.ts'
+import { countPublished } from '../../lib/works-out.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import { countNewWorks } from './account-days.repository.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
@@ -41,7 +42,7 @@ export function createStatsService(
       sumFans(db, ids, span),
       countNewWorks(db, ids, grid),
       findCoverage(db, ids),
-      countByAccount(db, 'published', works, grid),
+      countPublished(db, works, grid),
       countByAccount(db, 'failed', works, grid),
     ])
     return new Map(
@@ -54,7 +55,7 @@ export function createStatsService(
           leads: null,
           new_fans: fans.byAccount.get(id) ?? null,
           new_issue: coverage.seen.has(id) ? (issued.get(id) ?? 0) : null,
-          published: out.get(id) ?? 0,
+          published: out.byAccount.get(id) ?? 0,
           failed: failed.get(id) ?? 0,
           partial: fans.late.has(id) || coverage.waiting.has(id) ? 1 : 0,
         },

@@ -1,8 +1,9 @@
 // What came in to one account day by day.
 import type { AccountDay } from '../../../contract/http/third-auth.ts'
-import { countByDay, findFans, sumByDay, sumFans } from '../../lib/account-numbers.ts'
+import { findFans, sumByDay, sumFans } from '../../lib/account-numbers.ts'
 import { dayGrid } from '../../lib/day-span.ts'
 import type { DaySpan } from '../../lib/day-span.ts'
+import { countPublished } from '../../lib/works-out.ts'
 import type { Caller } from './accounts.ports.ts'
 
 /** Day by day what came in to one account; days that nobody saw are null. */
@@ -13,7 +14,7 @@ export async function accountTrend({ db, tenant }: Caller, accountId: number, sp
     sumByDay(db, ids, span),
     findFans(db, ids, span),
     sumFans(db, ids, span),
-    countByDay(db, 'published', { accountIds: ids }, grid),
+    countPublished(db, { accountIds: ids }, grid),
   ])
   const gains = new Map(days.map((row) => [row.date, row]))
   const totals = new Map(points.map((row) => [row.stat_date, row.total_fans]))
@@ -27,7 +28,7 @@ export async function accountTrend({ db, tenant }: Caller, accountId: number, sp
       share: gain?.share ?? null,
       new_fans: fans.byDay.get(date) ?? null,
       total_fans: totals.get(date) ?? null,
-      published: published.get(date) ?? 0,
+      published: published.byDay.get(date) ?? 0,
     }
   })
 }

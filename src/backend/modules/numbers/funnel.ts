@@ -2,7 +2,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { funnel } from '../../../contract/http/data.ts'
-import { publishedWorks, sumByAccount, sumKnown } from '../../lib/account-numbers.ts'
+import { sumByAccount, sumKnown } from '../../lib/account-numbers.ts'
+import { countPublished } from '../../lib/works-out.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import { countNewLeads, countWonLeads, hasLeads } from '../../lib/lead-counts.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
@@ -23,14 +24,14 @@ async function read({ db }: Caller, { grid, ids }: Question, input: Input): Prom
   const asked = { accountIds: leadAccounts(input, ids), fromMs: grid.fromMs, toMs: grid.toMs }
   const [scheduled, published, gains, isCounted] = await Promise.all([
     countScheduled(db, ids, grid),
-    countOut(db, ids, grid),
+    countPublished(db, { accountIds: ids }, grid),
     sumByAccount(db, ids, grid),
     hasLeads(db),
   ])
   return {
     range: { from: grid.from, to: grid.to },
     scheduled,
-    published,
+    published: [...published.byAccount.values()].reduce((sum, count) => sum + count, 0),
     played: sumKnown([...gains.values()].map((sums) => sums.play)),
     // Nothing collects these yet.
     messages: null,
@@ -50,14 +51,6 @@ async function countScheduled(db: Db, accountIds: readonly number[], { fromMs, t
     .where('timing_time', '>=', fromMs)
     .where('timing_time', '<', toMs)
     .where('third_auth_id', 'in', [...accountIds])
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-async function countOut(db: Db, accountIds: readonly number[], grid: DayGrid): Promise<number> {
-  if (accountIds.length === 0) return 0
-  const row = await publishedWorks(db, { accountIds }, grid)
-    .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

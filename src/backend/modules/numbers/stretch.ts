@@ -1,8 +1,9 @@
 // A stretch of days of some accounts: day by day, account by account, and in all.
 import type { TrendDay } from '../../../contract/http/data.ts'
-import { countByBoth, countByDay, sumByAccount, sumByDay, sumFans, sumKnown } from '../../lib/account-numbers.ts'
+import { countFailedByDay, sumByAccount, sumByDay, sumFans, sumKnown } from '../../lib/account-numbers.ts'
 import type { OwnWorks, SiteNumbers } from '../../lib/account-numbers.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
+import { countPublished } from '../../lib/works-out.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** What came in, null = nobody knows, and how many of our works went out. */
@@ -26,8 +27,8 @@ export async function readStretch(db: Db, works: OwnWorks, grid: DayGrid): Promi
     sumByDay(db, seenIds, grid),
     sumByAccount(db, seenIds, grid),
     sumFans(db, seenIds, grid),
-    countByBoth(db, 'published', works, grid),
-    countByDay(db, 'failed', works, grid),
+    countPublished(db, works, grid),
+    countFailedByDay(db, works, grid),
   ])
   const byDay = new Map(days.map((row) => [row.date, row]))
   const byAccount = new Map(

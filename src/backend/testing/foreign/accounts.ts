@@ -53,6 +53,11 @@ export async function seedAccounts({ session, mark }: Marking): Promise<ForeignA
     })
     .execute()
   await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
+  await db
+    .insertInto('works_out_daily')
+    .values({ third_auth_id: account, plan_id: 0, stat_date: '', works: 1 })
+    .execute()
+  await db.insertInto('works_out_changed').values({ third_auth_id: account, day: 0 }).execute()
   await db.insertInto('account_gains_daily').values({ third_auth_id: account, stat_date: '', update_time: 1 }).execute()
   await db
     .insertInto('third_auth_checks')
