@@ -9,22 +9,31 @@ export function endOfDay(now: number, timeZone: string): number {
 
 /** The day that holds `now` (unix ms) in `timeZone`, as YYYY-MM-DD; an unknown zone counts as Asia/Shanghai. */
 export function dayOf(now: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: knownZone(timeZone),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
+  const zone = knownZone(timeZone)
+  const known = dayForms.get(zone)
+  if (known !== undefined) return known.format(now)
+  const form = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayForms.set(zone, form)
+  return form.format(now)
 }
+/** By a zone's own name, of which there are some hundreds: making one takes many times as long as using it. */
+const dayForms = new Map<string, Intl.DateTimeFormat>()
 
 /** The zone's own name; Asia/Shanghai for one that does not exist. */
 export function knownZone(timeZone: string): string {
+  const known = zoneNames.get(timeZone)
+  if (known !== undefined) return known
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    if (zoneNames.size < MOST_NAMES) zoneNames.set(timeZone, name)
+    return name
   } catch {
     return 'Asia/Shanghai'
   }
 }
+const zoneNames = new Map<string, string>()
+/** A zone can be written in more ways than it has names. */
+const MOST_NAMES = 1_000
 
 /**
  * The zone that a caller asks for, by its own name; the company's where he names none, or one that this machine does

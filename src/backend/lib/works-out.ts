@@ -62,15 +62,19 @@ async function countAccount(trx: Db, account: number, timeZone: string): Promise
       .select(sql`pg_advisory_xact_lock(${sql.lit(LOCK)}, id::int)`.as('lock'))
       .where('id', '=', account)
       .execute()
-  // What somebody is changing now is not seen yet, neither the work nor its note: it is counted the next time.
-  const rows = await trx
-    .selectFrom('works_out_changed')
-    .select(['id', 'day'])
+  // What somebody is changing now is not seen yet, neither the work nor its note: it is counted the next time. Whatever
+  // a note that is taken here stands for is seen by the statements after this one.
+  const notes = await trx
+    .deleteFrom('works_out_changed')
     .where('third_auth_id', '=', account)
+    .returning('day')
     .execute()
   // A day of UTC lies on two days of most zones.
   const dates = new Set(
-    rows.flatMap(({ day }) => [dayOf(day * DAY_MS, timeZone), dayOf((day + 1) * DAY_MS - 1, timeZone)]),
+    [...new Set(notes.map(({ day }) => day))].flatMap((day) => [
+      dayOf(day * DAY_MS, timeZone),
+      dayOf((day + 1) * DAY_MS - 1, timeZone),
+    ]),
   )
   const sorted = [...dates].toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -99,8 +103,6 @@ async function countAccount(trx: Db, account: number, timeZone: string): Promise
       .insertInto('works_out_daily')
       .values(some.map((sum) => ({ third_auth_id: account, ...sum })))
       .execute()
-  for (const some of chunks(rows.map((row) => row.id)))
-    await trx.deleteFrom('works_out_changed').where('id', 'in', some).execute()
 }
 
 function chunks<T>(list: readonly T[]): T[][] {
