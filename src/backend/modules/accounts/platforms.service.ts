@@ -50,7 +50,11 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
   }
   return {
     async all(db) {
-      const rows = await db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute()
+      const [rows, lays, offs] = await Promise.all([
+        db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute(),
+        reportedOf(db),
+        readOffs(db),
+      ])
       const known = new Map<string, KnownPlatform>()
       for (const row of rows)
         known.set(row.value, {
@@ -61,9 +65,8 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
           declarations: [],
           ...read(row),
         })
-      for (const reported of await reportedOf(db)) known.set(reported.value, lay(known.get(reported.value), reported))
+      for (const reported of lays) known.set(reported.value, lay(known.get(reported.value), reported))
       // What one computer's own table switches off holds there only; here the company's tables and its owner decide.
-      const offs = await readOffs(db)
       for (const [value, platform] of known)
         if (platform.off !== undefined || offOf(offs, value)) known.set(value, { ...platform, off: offOf(offs, value) })
       return known

@@ -121,21 +121,18 @@ export function createItemViews(
     rows: readonly ItemRow[],
   ): Promise<(row: ItemRow) => Timed> => {
     const now = deps.clock.now()
-    const [graceMs, channels] = [
-      await missedGraceMs(db),
-      await channelsOf(db, rows, { now, timeZone: tenant.timeZone }),
-    ]
+    const at = { now, timeZone: tenant.timeZone }
     const made = rows.filter((row) => fileOf(row).state !== 'pending')
-    const [rests, handed] = [
-      await restsOf(db, made, { now, timeZone: tenant.timeZone }),
-      await handedInNow(db, made, { now, timeZone: tenant.timeZone }),
-    ]
-    const sent = await sentOf(
-      db,
-      deps,
-      rows.filter((row) => waitsForTime(row, now)),
-    )
-    const [skippedBy, settling] = [await readSkipped(db, rows, now, graceMs), await settlingAmong(db, rows)]
+    const waiting = rows.filter((row) => waitsForTime(row, now))
+    const [graceMs, channels, rests, handed, sent, settling] = await Promise.all([
+      missedGraceMs(db),
+      channelsOf(db, rows, at),
+      restsOf(db, made, at),
+      handedInNow(db, made, at),
+      sentOf(db, deps, waiting),
+      settlingAmong(db, rows),
+    ])
+    const skippedBy = await readSkipped(db, rows, now, graceMs)
     return (row) => {
       const [channel, until, isSent] = [channels.get(row.id), rests.get(row.id), sent.get(row.task_admin_id) !== false]
       return {
@@ -173,12 +170,14 @@ export function createItemViews(
 
   return {
     async show(caller, rows, deviceId = null) {
-      const platforms = await deps.platforms.all(caller.db)
       const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
       const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows, 'publish')
-      const phones = await phoneProblems(caller.db, rows)
-      const waiting = await findWaiting(caller.db)
-      const timeOf = await timesOf(caller, rows)
+      const [platforms, phones, waiting, timeOf] = await Promise.all([
+        deps.platforms.all(caller.db),
+        phoneProblems(caller.db, rows),
+        findWaiting(caller.db),
+        timesOf(caller, rows),
+      ])
       const held = (row: ItemRow): boolean =>
         row.restore_hold === 1 ||
         ((row.publish_status === PUBLISH_STATUS.waiting || row.publish_status === PUBLISH_STATUS.failed) &&
