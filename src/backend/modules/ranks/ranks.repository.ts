@@ -5,7 +5,7 @@ import type { RankChange, RankStatus } from '../../../contract/entities/rank.ts'
 import { searchWords } from '../../../contract/titles/search-words.ts'
 import { CHINA_PLACES } from '../../lib/areas.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { placesOn } from '../../lib/rank-places.ts'
 import { containsPattern } from '../../ports/database.ts'
@@ -73,19 +73,26 @@ interface WordPage extends WordFilter {
   sort_field?: 'id' | 'keyword' | 'last_rank' | 'last_checked_time' | undefined
   sort_order?: 'asc' | 'desc' | undefined
 }
-/** One page. Words without a rank come last, whichever way ranks are sorted. */
-export async function findWords(db: Db, filter: WordPage): Promise<WordRow[]> {
+/**
+ * One page, and how many words there are in all. Words without a rank come last, whichever way ranks are sorted.
+ */
+export async function findWords(db: Db, filter: WordPage): Promise<{ words: WordRow[]; total: number }> {
   const field = filter.sort_field ?? 'id'
   const order = filter.sort_order ?? (field === 'id' || field === 'last_checked_time' ? 'desc' : 'asc')
   const sorted = matchingWords(db, filter)
     .selectAll('k')
     .orderBy(`k.${field}`, (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-  return await (field === 'id' ? sorted : sorted.orderBy('k.id', 'desc'))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-    .execute()
+  const page = (field === 'id' ? sorted : sorted.orderBy('k.id', 'desc')).limit(filter.limit).offset(offsetOf(filter))
+  // The places of a day are gone through whole for every page: their count comes along.
+  if (filter.range_day !== undefined) {
+    const rows = await page.select((is) => is.fn.countAll<number>().over().as('total')).execute()
+    return { words: rows, total: rows[0] === undefined ? await countWords(db, filter) : Number(rows[0].total) }
+  }
+  const words = await page.execute()
+  return { words, total: await totalOf(filter, words.length, async () => await countWords(db, filter)) }
 }
-export async function countWords(db: Db, filter: WordFilter): Promise<number> {
+
+async function countWords(db: Db, filter: WordFilter): Promise<number> {
   return Number(
     (
       await matchingWords(db, filter)

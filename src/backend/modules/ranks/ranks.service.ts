@@ -7,7 +7,7 @@ import { cleanLine } from '../../../contract/titles/lines.ts'
 import { badInput } from '../../http/validate.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
-import { toPage, totalOf } from '../../lib/paging.ts'
+import { toPage } from '../../lib/paging.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { giveEyes, requireEyes, usableEyes, usualEyes } from './eyes.ts'
@@ -18,7 +18,6 @@ import type { Caller, RanksDeps } from './ranks.ports.ts'
 import {
   accountNames,
   countKpi,
-  countWords,
   findWords,
   linkPlans,
   lockWords,
@@ -108,12 +107,8 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
   return {
     async list({ db, tenant }, input) {
       const pageOf = async () => {
-        const words = await findWords(db, input)
-        const [total, rows] = await Promise.all([
-          totalOf(input, words.length, async () => await countWords(db, input)),
-          rowsOf(db, tenant.timeZone, words),
-        ])
-        return toPage(input, total, rows)
+        const { words, total } = await findWords(db, input)
+        return toPage(input, total, await rowsOf(db, tenant.timeZone, words))
       }
       const [page, kpi, queue] = await Promise.all([
         pageOf(),
