@@ -43,62 +43,12 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
   const exists = (rows: Expression<unknown>): Expression<SqlBool> => sql<SqlBool>`exists ${rows}`
 
   const rowIn = (parent: ParentTable, id: Expression<number>) => {
-    switch (parent) {
-      case 'third_auths':
-        return company
-          .selectFrom('third_auths as sight_account')
-          .select('sight_account.id')
-          .where('sight_account.id', '=', id)
-          .where(of('third_auths', 'sight_account'))
-      case 'wisdom_tasks':
-        return company
-          .selectFrom('wisdom_tasks as sight_task')
-          .select('sight_task.id')
-          .where('sight_task.id', '=', id)
-          .where(of('wisdom_tasks', 'sight_task'))
-      case 'publish_items':
-        return company
-          .selectFrom('publish_items as sight_item')
-          .select('sight_item.id')
-          .where('sight_item.id', '=', id)
-          .where(of('publish_items', 'sight_item'))
-      case 'plans':
-        return company
-          .selectFrom('plans as sight_plan')
-          .select('sight_plan.id')
-          .where('sight_plan.id', '=', id)
-          .where(of('plans', 'sight_plan'))
-      case 'platform_works':
-        return company
-          .selectFrom('platform_works as sight_work')
-          .select('sight_work.id')
-          .where('sight_work.id', '=', id)
-          .where(of('platform_works', 'sight_work'))
-      case 'article_plans':
-        return company
-          .selectFrom('article_plans as sight_series')
-          .select('sight_series.id')
-          .where('sight_series.id', '=', id)
-          .where(of('article_plans', 'sight_series'))
-      case 'share_links':
-        return company
-          .selectFrom('share_links as sight_link')
-          .select('sight_link.id')
-          .where('sight_link.id', '=', id)
-          .where(of('share_links', 'sight_link'))
-      case 'guest_capitals':
-        return company
-          .selectFrom('guest_capitals as sight_lead')
-          .select('sight_lead.id')
-          .where('sight_lead.id', '=', id)
-          .where(of('guest_capitals', 'sight_lead'))
-      case 'customers':
-        return company
-          .selectFrom('customers as sight_customer')
-          .select('sight_customer.id')
-          .where('sight_customer.id', '=', id)
-          .where(of('customers', 'sight_customer'))
-    }
+    const row = `sight_${parent}`
+    return company
+      .selectFrom(company.dynamic.table(parent).as(row))
+      .select(sql.ref(`${row}.id`).as('id'))
+      .where(column(row, 'id'), '=', id)
+      .where(of(parent, row))
   }
   const account = (id: Expression<number>): Expression<SqlBool> => exists(rowIn('third_auths', id))
 
