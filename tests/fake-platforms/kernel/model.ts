@@ -211,6 +211,8 @@ export interface Faults {
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
+  /** Which month a form's calendar opens with: that of the day it proposes, or the one after today's. */
+  calendar: 'own' | 'next-month'
   /** Wait between the answer of create and the jump to the works list, ms. */
   redirectLateMs: number
   /**
@@ -246,6 +248,7 @@ export const noFaults: Faults = {
   alters: 'none',
   tour: 'first',
   formVersion: 2,
+  calendar: 'own',
   redirectLateMs: 300,
   search: 'none',
 }

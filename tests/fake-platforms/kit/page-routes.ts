@@ -75,6 +75,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     formVersion: faults.formVersion,
+    calendar: faults.calendar,
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,
   }

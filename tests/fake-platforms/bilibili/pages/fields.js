@@ -78,7 +78,8 @@ export function scheduleField() {
   let day = new Date(Date.now() + 86_400_000)
   let time = '12:00'
   let next = time
-  const month = new Date(day.getFullYear(), day.getMonth(), 1)
+  const first = state.calendar === 'next-month' ? new Date() : day
+  const month = new Date(first.getFullYear(), first.getMonth() + (first === day ? 0 : 1), 1)
   const toggle = h('div', { class: 'switch-container', style: 'width:40px;height:20px;background:#ccc;cursor:pointer' })
   const dateShown = h('p', { class: 'date-show' }, dateText(day))
   const timeShown = h('p', { class: 'date-show' }, time)
