@@ -5,6 +5,7 @@ import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, operatorList, todo } from '../../../contract/http/admin.ts'
 import { cancelJob, jobStatus, websiteNotice } from '../../../contract/http/common.ts'
+import { listItems } from '../../../contract/http/publish-items.ts'
 import { endOfDay } from '../../lib/days.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
@@ -117,6 +118,38 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
       failed_outputs: 1,
       has: { clips: 0 },
     })
+  })
+
+  it('what is due today opens as many works as it says', async () => {
+    const { session, ids } = await seedForeignRows(app)
+    const { db } = session
+    const { id: _, ...row } = await db
+      .selectFrom('publish_items')
+      .selectAll()
+      .where('id', '=', ids.item)
+      .executeTakeFirstOrThrow()
+    const [now, end] = [clock.now(), endOfDay(clock.now(), 'Asia/Shanghai')]
+    const late = now - MISSED_GRACE_MINUTES.usual * 60_000 - 1
+    const times = [0, late, now - 60_000, now + 60_000, end - 1, end, end + 60_000]
+    const waiting = { ...row, publish_status: 0, skip_time: 0, auto_publish: 1 } as const
+    await db
+      .insertInto('publish_items')
+      .values([
+        ...times.map((timing_time, at) => ({ ...waiting, sort: 10 + at, timing_time })),
+        { ...waiting, sort: 20, timing_time: now + 60_000, auto_publish: 0, skip_time: now },
+        { ...waiting, sort: 22, timing_time: now - 60_000, auto_publish: 0, skip_time: now },
+        { ...waiting, sort: 21, timing_time: now + 60_000, publish_status: 3 },
+      ])
+      .execute()
+    const { due_items_today: due, due_until } = (await app.inject(todo, {}, { token: session.token })).data
+    // As the page asks: without what nothing sends any more.
+    const list = await app.inject(
+      listItems,
+      { status: 0, overdue: 0, to: due_until },
+      { token: session.token },
+    )
+    expect(due).toBeGreaterThan(2)
+    expect(list.data).toMatchObject({ total: due })
   })
 
   it('shows the notices of the project that are on', async () => {
