@@ -50,6 +50,10 @@ const trendDay = z.object({
   corrected: z.number().int(),
 })
 export type TrendDay = z.infer<typeof trendDay>
+/** A day as people outside the company are told of it: without what did not go out. */
+export const outsideDay = trendDay.omit({ failed: true })
+/** A day of either page. */
+export type FigureDay = z.infer<typeof outsideDay> & Partial<Pick<TrendDay, 'failed'>>
 
 const sums = {
   published: z.number().int(),
@@ -96,7 +100,15 @@ export const dataCenter = get('admin', 'dataCenter', {
     trend_prev: z.array(trendDay),
     platforms: z.array(z.object({ platform_value: z.string(), name: z.string(), accounts: z.number().int(), ...sums })),
     accounts_top: z.array(
-      z.object({ id: z.number().int(), openname: z.string(), avatar: z.string(), platform_value: z.string(), ...sums }),
+      z.object({
+        id: z.number().int(),
+        openname: z.string(),
+        avatar: z.string(),
+        platform_value: z.string(),
+        ...sums,
+        /** Plays of as many days before; null = not compared, or nobody looked. */
+        prev_play: metric().default(null),
+      }),
     ),
     works_top: z.array(
       z.object({

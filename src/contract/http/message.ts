@@ -16,7 +16,8 @@ export const LEAD_SORTS = ['last_time', 'create_time', 'next_follow_time', 'inte
  * here; a whole phone number or WeChat finds its lead, four digits the phones that end so. `owner_admin_id` 0 and
  * `pool` 1 = without an owner, `pool` 0 = with one. `due` `today`: until the end of the company's day, what is overdue
  * included. `dup` 1 = another lead has the same guest of the platform, or this one's phone as its WeChat. `from`, `to`:
- * days on which they were created. `stage_counts` are under all filters but `stage`, a row for each stage.
+ * days on which they were created; `won_from`, `won_to`: on which they were won. `account_platform`,
+ * `account_group_id`: of linked accounts of this site and group, as the figures count. `stage_counts` are under all filters but `stage`, a row for each stage.
  */
 export const listLeads = get(group, 'getGuestCapitalList', {
   title: '线索列表',
@@ -28,12 +29,16 @@ export const listLeads = get(group, 'getGuestCapitalList', {
       source: z.enum(LEAD_SOURCES).optional(),
       platform_value: text(20).optional(),
       third_auth_id: id().optional(),
+      account_platform: text(20).optional(),
+      account_group_id: id().optional(),
       owner_admin_id: z.union([z.literal('me'), idOrZero()]).optional(),
       pool: flag().optional(),
       tag: id().optional(),
       due: z.enum(['today', 'overdue']).optional(),
       from: day().optional(),
       to: day().optional(),
+      won_from: day().optional(),
+      won_to: day().optional(),
       has_phone: flag().optional(),
       dup: flag().default(0),
       sort_field: z.enum(LEAD_SORTS).default('last_time'),

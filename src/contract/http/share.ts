@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { day, flag, id, ids, int, metric, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
-import { DATA_DAYS, dataCenter } from './data.ts'
+import { DATA_DAYS, dataCenter, outsideDay } from './data.ts'
 
 /** Pages that a link can open. */
 export const SHARE_SCOPES = ['analysis', 'workList'] as const
@@ -240,8 +240,8 @@ export const analysis = get('data', 'analysis', {
   output: z.object({
     range: figures.range,
     cards: figures.cards,
-    trend: figures.trend,
-    trend_prev: figures.trend_prev,
+    trend: z.array(outsideDay),
+    trend_prev: z.array(outsideDay),
     platforms: figures.platforms,
     accounts_top: figures.accounts_top,
     works_top: figures.works_top,

@@ -24,6 +24,9 @@ export interface LeadFilter {
   source?: string | undefined
   platform_value?: string | undefined
   third_auth_id?: number | undefined
+  /** Of linked accounts alone: of this site, in this group. */
+  account_platform?: string | undefined
+  account_group_id?: number | undefined
   /** 0 = in the pool. */
   owner?: number | undefined
   pool?: 0 | 1 | undefined
@@ -35,6 +38,9 @@ export interface LeadFilter {
   /** Created from and before, unix ms. */
   from?: number | undefined
   to?: number | undefined
+  /** Won from and before, unix ms. */
+  wonFrom?: number | undefined
+  wonTo?: number | undefined
   has_phone?: 0 | 1 | undefined
   dup?: 0 | 1 | undefined
 }
@@ -66,6 +72,11 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
   if (filter.pool !== undefined) query = query.where('l.owner_admin_id', filter.pool === 1 ? '=' : '>', 0)
   if (filter.from !== undefined) query = query.where('l.create_time', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('l.create_time', '<', filter.to)
+  if (filter.wonFrom !== undefined || filter.wonTo !== undefined) query = query.where(sql<SqlBool>`l.won_time > 0`)
+  if (filter.wonFrom !== undefined) query = query.where('l.won_time', '>=', filter.wonFrom)
+  if (filter.wonTo !== undefined) query = query.where('l.won_time', '<', filter.wonTo)
+  if (filter.account_platform !== undefined || filter.account_group_id !== undefined)
+    query = query.where('l.third_auth_id', 'in', accountsAmong(db, filter))
   if (filter.has_phone !== undefined)
     query = query.where('l.phone_hash', filter.has_phone === 1 ? 'is not' : 'is', null)
   if (filter.dueBefore !== undefined || filter.dueFrom !== undefined)
@@ -84,6 +95,16 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
     )
   if (filter.dup === 1) query = query.where((is) => is.exists(twins(db)))
   return query
+}
+
+/** Ids of linked accounts in sight. */
+function accountsAmong(db: Db, { account_platform: site, account_group_id: group }: LeadFilter) {
+  return db
+    .selectFrom('third_auths as a')
+    .select('a.id')
+    .where('a.delete_time', 'is', null)
+    .$if(site !== undefined, (query) => query.where('a.platform_value', '=', site ?? ''))
+    .$if(group !== undefined, (query) => query.where('a.group_id', '=', group ?? 0))
 }
 
 /** Leads in sight that are most likely the same person as the lead `l`. */

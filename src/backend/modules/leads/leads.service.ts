@@ -57,8 +57,13 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
     async list(ctx, input) {
       const { db, tenant } = ctx
       const now = clock.now()
+      const won = boundsOf({ from: input.won_from, to: input.won_to }, tenant.timeZone)
       const filter: LeadFilter = {
         ...boundsOf(input, tenant.timeZone),
+        wonFrom: won.from,
+        wonTo: won.to,
+        account_platform: input.account_platform,
+        account_group_id: input.account_group_id,
         search: searchOf(deps, tenant.id, input.keyword),
         stage: input.stage,
         source: input.source,

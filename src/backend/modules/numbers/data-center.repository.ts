@@ -46,13 +46,15 @@ export async function findTopWorks(
     .where('w.publish_time', '<', toMs)
     .where('w.third_auth_id', 'in', [...accountIds])
     .$if(planId !== undefined, (query) =>
-      query.where(
-        'w.publish_item_id',
-        'in',
-        db
-          .selectFrom('publish_items as i')
-          .select('i.id')
-          .where('i.plan_id', '=', planId ?? 0),
+      // Asked work by work: the most played are soon found, and a plan has many works.
+      query.where((is) =>
+        is.exists(
+          db
+            .selectFrom('publish_items as i')
+            .select('i.id')
+            .whereRef('i.id', '=', 'w.publish_item_id')
+            .where('i.plan_id', '=', planId ?? 0),
+        ),
       ),
     )
     .orderBy('w.last_play', 'desc')

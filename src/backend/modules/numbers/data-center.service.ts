@@ -93,7 +93,11 @@ async function read(
       }))
       .toSorted((a, b) => (b.play ?? -1) - (a.play ?? -1) || b.published - a.published),
     accounts_top: accounts
-      .map((account) => ({ ...account, ...(now.byAccount.get(account.id) ?? NO_SUMS) }))
+      .map((account) => ({
+        ...account,
+        ...(now.byAccount.get(account.id) ?? NO_SUMS),
+        prev_play: before?.byAccount.get(account.id)?.play ?? null,
+      }))
       .filter((account) => account.play !== null || account.published > 0)
       .toSorted((a, b) => (b.play ?? -1) - (a.play ?? -1) || b.published - a.published || a.id - b.id)
       .slice(0, TOP),

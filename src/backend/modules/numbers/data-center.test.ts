@@ -254,14 +254,11 @@ eachDatabase((kind, open) => {
             ).sums,
           )
         expect(answer.platforms.reduce((sum, site) => sum + site.accounts, 0)).toBe(live.length)
-        for (const shown of answer.accounts_top)
-          expect(shown).toMatchObject(
-            numbers(
-              live.filter((one) => one.id === shown.id),
-              from,
-              to,
-            ).sums,
-          )
+        for (const shown of answer.accounts_top) {
+          const own = live.filter((one) => one.id === shown.id)
+          expect(shown).toMatchObject(numbers(own, from, to).sums)
+          expect(shown.prev_play).toBe((numbers(own, prev_from, prev_to).sums as { play?: number | null }).play)
+        }
         const top = live
           .flatMap((one) => one.works)
           .filter(

@@ -21,14 +21,19 @@ const CARDS: ReadonlySet<string> = new Set(ANALYSIS_CARDS)
 /** Accounts that a page offers to choose from at most. */
 const ACCOUNTS_MAX = 500
 
+/** A day without what did not go out: that is no business of clients. */
+function withoutFailed({ failed: _, ...day }: FigureAnswer['trend'][number]): Figures['trend'][number] {
+  return day
+}
+
 /** Figures of the page for clients, of what the dashboard tells. */
 export function toFigures(answer: FigureAnswer): Figures {
   const { range, cards, trend, trend_prev, platforms, accounts_top, works_top, coverage } = answer
   return {
     range,
     cards: cards.filter((card) => CARDS.has(card.key)),
-    trend,
-    trend_prev,
+    trend: trend.map(withoutFailed),
+    trend_prev: trend_prev.map(withoutFailed),
     platforms,
     accounts_top,
     works_top,
@@ -66,9 +71,6 @@ export function createVisitorView(
     title,
     figures: (figures) => ({
       ...figures,
-      // What did not go out is no business of theirs.
-      trend: figures.trend.map((day) => ({ ...day, failed: 0 })),
-      trend_prev: figures.trend_prev.map((day) => ({ ...day, failed: 0 })),
       accounts_top: figures.accounts_top.map((account) => ({
         ...account,
         id: accountId(account.id),

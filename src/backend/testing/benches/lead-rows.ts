@@ -21,8 +21,8 @@ export interface PlainLead {
 
 /** Adds leads to the company of `owner`. */
 export async function fillWithLeads(
-  owner: TestCaller,
-  { accounts, today }: Pick<DataCompany, 'accounts' | 'today'>,
+  owner: Pick<TestCaller, 'db'> & { admin: { id: number } },
+  { accounts, today }: { accounts: readonly { id: number }[]; today: string },
   seed: string,
 ): Promise<PlainLead[]> {
   const random = seededRandom('leads', seed)

@@ -13,7 +13,8 @@ type Card = OutputOf<typeof dataCenter>['cards'][number]
 /** Fewer of these is no bad news and more no good one. */
 const NEUTRAL: ReadonlySet<CardKey> = new Set(['clip_left'])
 
-function Change({ card, compared }: { card: Card; compared: boolean }) {
+/** How much more or less than in the days before. */
+export function Change({ card, compared }: { card: Omit<Card, 'prev' | 'partial'>; compared: boolean }) {
   const { t, i18n } = useTranslation('figures')
   if (!compared || card.value === null) return null
   if (card.delta === null) return <small className="figure-change">{t('noPrev')}</small>

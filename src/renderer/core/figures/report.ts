@@ -1,16 +1,15 @@
 // Figures of some days as a file for people who keep or pass them on. Plain values in, text or bytes out.
 import type { TFunction } from 'i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { dataCenter } from '../../../contract/http/data.ts'
+import type { dataCenter, FigureDay } from '../../../contract/http/data.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { formatTime } from '../../lib/format.ts'
 
 type Center = OutputOf<typeof dataCenter>
 /** What a report is made of: the same of the home page and of a link. */
-export type ReportData = Pick<
-  Center,
-  'range' | 'cards' | 'trend' | 'platforms' | 'accounts_top' | 'works_top' | 'coverage'
->
+export type ReportData = Pick<Center, 'range' | 'cards' | 'platforms' | 'accounts_top' | 'works_top' | 'coverage'> & {
+  trend: readonly FigureDay[]
+}
 
 type Cell = string | number | null
 export interface Sheet {
@@ -65,7 +64,7 @@ export function reportOf(
       {
         name: t('trend'),
         head: [t('day'), ...names(trend)],
-        rows: data.trend.map((day) => [day.date, ...trend.map((key) => day[key])]),
+        rows: data.trend.map((day) => [day.date, ...trend.map((key) => day[key] ?? null)]),
       },
       {
         name: t('sites'),

@@ -8,6 +8,7 @@ import { BigNumber } from '../../ui/big-number.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { Change } from './cards.tsx'
 
 type Data = OutputOf<typeof dataCenter>
 type TopAccount = Data['accounts_top'][number]
@@ -15,6 +16,14 @@ type TopAccount = Data['accounts_top'][number]
 /** Share of the best, for the bar behind a line. */
 const shareOf = (value: number | null, best: number | null): string =>
   `${value === null || best === null || best <= 0 ? 0 : Math.max(0, (value / best) * 100)}%`
+
+/** The plays of an account beside those of the days before. */
+function PlayChange({ row: { play, prev_play: prev } }: { row: TopAccount }) {
+  if (play === null || prev === null) return <span />
+  const delta = play - prev
+  const rate = prev === 0 ? null : delta / Math.abs(prev)
+  return <Change card={{ key: 'play', unit: 'count', value: play, delta, delta_rate: rate }} compared />
+}
 
 /** The ten accounts that brought the most plays in these days. */
 export function TopAccounts({
@@ -40,6 +49,7 @@ export function TopAccounts({
                 {row.openname}
               </span>
               <span className="figure-top-small">{t('sent', { n: row.published })}</span>
+              <PlayChange row={row} />
               <BigNumber value={row.play} />
             </>
           )

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { dataCenter, TrendDay } from '../../../contract/http/data.ts'
+import type { dataCenter, FigureDay } from '../../../contract/http/data.ts'
 import { formatCount, formatExact } from '../../lib/format.ts'
 import { axisOf, baseOption, type ChartOption, type Paint } from '../../ui/chart/chart-option.ts'
 import { ChartCard } from '../../ui/chart/chart.tsx'
@@ -24,8 +24,8 @@ interface TrendWords {
 export function trendOption(
   paint: Paint,
   metric: Metric,
-  days: readonly TrendDay[],
-  before: readonly TrendDay[],
+  days: readonly FigureDay[],
+  before: readonly FigureDay[],
   lng: string,
   words: TrendWords,
 ): ChartOption {
@@ -59,7 +59,7 @@ export function trendOption(
       {
         type: isBar ? 'bar' : 'line',
         name: words.now,
-        data: days.map((day) => day[metric]),
+        data: days.map((day) => day[metric] ?? null),
         ...(isBar
           ? { barMaxWidth: 24, itemStyle: { color: metric === 'failed' ? paint.bad : paint.accent, borderRadius: 2 } }
           : {
@@ -76,7 +76,7 @@ export function trendOption(
             {
               type: 'line' as const,
               name: words.before,
-              data: before.map((day) => day[metric]),
+              data: before.map((day) => day[metric] ?? null),
               showSymbol: false,
               lineStyle: { width: 1, type: 'dashed' as const, color: paint.soft },
               itemStyle: { color: paint.soft },
@@ -91,7 +91,7 @@ export function Trend({
   data,
   metrics = TREND_METRICS,
 }: {
-  data: Pick<OutputOf<typeof dataCenter>, 'trend' | 'trend_prev' | 'range'>
+  data: Pick<OutputOf<typeof dataCenter>, 'range'> & { trend: readonly FigureDay[]; trend_prev: readonly FigureDay[] }
   /** What can be chosen; absent = all. */
   metrics?: readonly Metric[]
 }) {
@@ -110,7 +110,7 @@ export function Trend({
   )
   const spread = trend.filter((day) => day.spread > 0).length
   const corrected = trend.filter((day) => day.corrected > 0).length
-  const isEmpty = trend.every((day) => day[metric] === null)
+  const isEmpty = trend.every((day) => (day[metric] ?? null) === null)
   return (
     <ChartCard
       title={t('trend')}
