@@ -105,7 +105,14 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       key: 'state',
       title: t('links.state'),
       width: 104,
-      render: (_, row) => <StatusTag kind={STATE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+      render: (_, row) => (
+        <>
+          <StatusTag kind={STATE[row.state]}>{t(`state.${row.state}`)}</StatusTag>
+          {row.state === 'used' || row.state === 'expired' ? (
+            <small className="share-again">{t(`links.again.${row.state}`)}</small>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'days',

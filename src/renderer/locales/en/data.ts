@@ -55,6 +55,7 @@ export const texts = {
     revoke: 'Revoke',
     revokeTitle: 'Revoke “{name}”?',
     revokeText: 'Nobody can open it afterwards; this cannot be undone',
+    again: { used: 'Raise the limit in Edit to open it again', expired: 'Extend it in Edit to open it again' },
     revoked: 'Link revoked',
   },
   views: {

@@ -55,6 +55,7 @@ export const texts = {
     revoke: '撤销',
     revokeTitle: '撤销「{name}」？',
     revokeText: '撤销后任何人都打不开这个链接，不能恢复',
+    again: { used: '「修改」里调高次数后能再打开', expired: '「修改」里延长后能再打开' },
     revoked: '链接已撤销',
   },
   views: {
