@@ -284,7 +284,8 @@ async function measureOn(kind: BenchKind, report: Report, only: RegExp): Promise
 /**
  * 60 accounts, 100 000 works and a year of daily sums, over real HTTP, on both databases: p95 of each call of the data
  * page right after a write (cold) and while nothing is written (warm), of a week and of a year, and of the lists that
- * its numbers lead to. `--works=N`: of so many works. `--sqlite`, `--postgres`: on one of them. `--only=REGEX`: the figures whose name it finds.
+ * its numbers lead to. `--works=N`: of so many works. `--sqlite`, `--postgres`: on one of them. `--only=REGEX`: the
+ * figures whose name it finds.
  */
 export async function benchData(report: Report): Promise<void> {
   const only = new RegExp(process.argv.find((word) => word.startsWith('--only='))?.slice(7) ?? '')

@@ -45,8 +45,8 @@ function triggers(kind: MigrationContext['kind']) {
 
 /**
  * How many works went out from each account on each day, counted anew where something changed: a trigger notes which
- * day of UTC did, whoever writes, and the days are counted when they are asked for. Notes are rows of their own, so that
- * nobody who publishes waits for anybody else.
+ * day of UTC did, whoever writes, and the days are counted when they are asked for. Notes are rows of their own: nobody
+ * who publishes waits for anybody else.
  */
 export const worksOut: Migration = {
   version: 102,

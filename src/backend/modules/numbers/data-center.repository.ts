@@ -52,7 +52,7 @@ export async function findTopWorks(
           db
             .selectFrom('publish_items as i')
             .select('i.id')
-            .whereRef('i.id', '=', 'w.publish_item_id')
+            .where('i.id', '=', sql.ref<number>('w.publish_item_id'))
             .where('i.plan_id', '=', planId ?? 0),
         ),
       ),

@@ -1,5 +1,6 @@
 // Links as the people of a company make them, and the pages that they open.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { dataCenter } from '../../../contract/http/data.ts'
 import * as calls from '../../../contract/http/share.ts'
@@ -38,14 +39,14 @@ describe.each(['sqlite', 'postgres'] as const)('share links on %s', (kind) => {
     const shared = new Set<string>(calls.ANALYSIS_CARDS)
     const cards = board.data.cards.filter((card) => shared.has(card.key))
     expect(cards.find((card) => card.key === 'play')?.value).toBe(10 * 8 + 40 * 2)
-    for (const page of [own, shown] as { data: typeof board.data }[]) {
+    for (const page of [own, shown] as { data: OutputOf<typeof calls.analysis> }[]) {
       expect(page.data.cards).toEqual(cards)
       for (const part of ['range', 'platforms', 'coverage'] as const)
         expect(page.data[part], part).toEqual(board.data[part])
       for (const part of ['trend', 'trend_prev'] as const)
-        expect(page.data[part], part).toEqual(board.data[part].map(({ failed: _, ...day }) => day))
+        expect(page.data[part], part).toEqual(board.data[part].map(({ failed: _failed, ...day }) => day))
     }
-    expect((own.data as { share: unknown }).share).toBeNull()
+    expect(own.data.share).toBeNull()
   })
 
   it('works: all that each has, what these days brought, in the order and by the filters asked for', async () => {

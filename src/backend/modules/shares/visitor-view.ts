@@ -22,7 +22,7 @@ const CARDS: ReadonlySet<string> = new Set(ANALYSIS_CARDS)
 const ACCOUNTS_MAX = 500
 
 /** A day without what did not go out: that is no business of clients. */
-function withoutFailed({ failed: _, ...day }: FigureAnswer['trend'][number]): Figures['trend'][number] {
+function withoutFailed({ failed: _failed, ...day }: FigureAnswer['trend'][number]): Figures['trend'][number] {
   return day
 }
 

@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('what is due today opens as many works as it says', async () => {
     const { session, ids } = await seedForeignRows(app)
     const { db } = session
-    const { id: _, ...row } = await db
+    const { id: _id, ...row } = await db
       .selectFrom('publish_items')
       .selectAll()
       .where('id', '=', ids.item)
@@ -143,11 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
       .execute()
     const { due_items_today: due, due_until } = (await app.inject(todo, {}, { token: session.token })).data
     // As the page asks: without what nothing sends any more.
-    const list = await app.inject(
-      listItems,
-      { status: 0, overdue: 0, to: due_until },
-      { token: session.token },
-    )
+    const list = await app.inject(listItems, { status: 0, overdue: 0, to: due_until }, { token: session.token })
     expect(due).toBeGreaterThan(2)
     expect(list.data).toMatchObject({ total: due })
   })
