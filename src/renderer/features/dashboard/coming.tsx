@@ -68,7 +68,7 @@ export function Coming() {
           </Button>
         </p>
       ) : null}
-      <ul className="coming" aria-label={t('coming.title')}>
+      <ul className="coming coming-block" aria-label={t('coming.title')}>
         {list.map((work) => (
           <li key={work.id}>
             <button type="button" onClick={() => open(work)}>
@@ -81,7 +81,7 @@ export function Coming() {
                   {work.openname}
                 </span>
               </span>
-              <span className="ellipsis" title={work.title}>
+              <span className="ellipsis coming-title" title={work.title}>
                 {work.title.trim() || t('coming.untitled')}
               </span>
               <Who work={work} />

@@ -216,6 +216,7 @@ export function DashboardPage() {
   const settling = query.data?.settling_items ?? 0
   // Nobody knows by now whether all is well.
   const away = useAway()
+  const hasNext = may('account:list') && query.data?.has.published === 1
   return (
     <>
       <PageHeader
@@ -229,11 +230,13 @@ export function DashboardPage() {
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />
-          {may('account:list') && query.data.has.published === 1 ? <NextSteps /> : null}
-          {may('task:list') ? <Coming /> : null}
+          <div className={`dashboard-today${hasNext && may('task:list') ? ' both' : ''}`}>
+            {hasNext ? <NextSteps /> : null}
+            {may('task:list') ? <Coming /> : null}
+          </div>
           <Checklist data={query.data} />
           {/* Who has nothing out yet reads the first steps, not empty charts. */}
-          {may('account:list') && query.data.has.published === 1 ? <Figures /> : null}
+          {hasNext ? <Figures /> : null}
           <Recent data={query.data} />
         </div>
       ) : (
