@@ -22,8 +22,18 @@ const nextStep = z.discriminatedUnion('kind', [
     rank: count().nullable(),
     more: count(),
   }),
-  /** Works that failed and wait for a person, whenever that was: `all`, and of the account that has most of them. */
-  z.object({ kind: z.literal('failing'), ...account, failed: count(), reason: z.string(), all: count() }),
+  /**
+   * Works that failed and wait for a person, whenever that was: `all` of so many `accounts`, why and when the newest of
+   * them did; `worst` has more of them than every other account, null = none has.
+   */
+  z.object({
+    kind: z.literal('failing'),
+    worst: z.object({ ...account, failed: count() }).nullable(),
+    accounts: count(),
+    all: count(),
+    reason: z.string(),
+    last_time: outTime(),
+  }),
   /** Works that wait without a time, or nothing planned for the coming days where there was something before. */
   z.object({ kind: z.literal('unplanned'), untimed: count(), planned: count(), published: count(), days: count() }),
   /** An account of which the plays fell by half. */

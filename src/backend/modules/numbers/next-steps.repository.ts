@@ -57,11 +57,18 @@ export async function findWaiting(db: Db, from: number, to: number) {
   }
 }
 
-/** Works that failed and wait for a person, whenever that was: how many, and why the newest did, by account. */
-export async function findFailed(db: Db): Promise<Map<number, { failed: number; reason: string }>> {
+interface FailedWorks {
+  failed: number
+  /** Why the newest of them failed, and when; unix ms. */
+  reason: string
+  failedTime: number
+}
+
+/** Works that failed and wait for a person, whenever that was, by account. */
+export async function findFailed(db: Db): Promise<Map<number, FailedWorks>> {
   const rows = await db
     .selectFrom('publish_items')
-    .select(['third_auth_id', 'fail_reason'])
+    .select(['third_auth_id', 'fail_reason', 'update_time'])
     .where('publish_status', '=', PUBLISH_STATUS.failed)
     .where('outcome_unknown', '=', 0)
     .where('delete_time', 'is', null)
@@ -71,7 +78,7 @@ export async function findFailed(db: Db): Promise<Map<number, { failed: number; 
   return new Map(
     [...Map.groupBy(rows, (row) => row.third_auth_id)].map(([id, own]) => [
       id,
-      { failed: own.length, reason: own[0]?.fail_reason ?? '' },
+      { failed: own.length, reason: own[0]?.fail_reason ?? '', failedTime: Number(own[0]?.update_time ?? 0) },
     ]),
   )
 }

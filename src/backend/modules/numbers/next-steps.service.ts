@@ -73,7 +73,7 @@ async function readNextSteps(
       published: out.get(account.id) ?? 0,
       prevPublished: outBefore.get(account.id) ?? 0,
       waiting: waiting.byAccount.get(account.id) ?? 0,
-      ...(failed.get(account.id) ?? { failed: 0, reason: '' }),
+      ...(failed.get(account.id) ?? { failed: 0, reason: '', failedTime: 0 }),
     })),
     words,
     plans,

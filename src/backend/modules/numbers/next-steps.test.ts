@@ -16,6 +16,7 @@ const account = (id: number, more: Partial<Facts['accounts'][number]> = {}): Fac
   waiting: 0,
   failed: 0,
   reason: '',
+  failedTime: 0,
   since: NOW - 60 * DAY,
   ...more,
 })
@@ -62,8 +63,11 @@ it('names the word that fell from the best place out of the first ten; old looks
 it('names the account with most failed works, from three on', () => {
   expect(kinds({ accounts: [account(1, { failed: 0 })] })).toEqual([])
   expect(
-    adviseNext({ ...none, accounts: [account(1, { failed: 3 }), account(2, { failed: 5, reason: '封面不合规' })] }),
-  ).toMatchObject([{ kind: 'failing', account_id: 2, failed: 5, reason: '封面不合规' }])
+    adviseNext({
+      ...none,
+      accounts: [account(1, { failed: 3 }), account(2, { failed: 5, reason: '封面不合规', failedTime: 9_000 })],
+    }),
+  ).toMatchObject([{ kind: 'failing', worst: { account_id: 2, failed: 5 }, reason: '封面不合规', accounts: 2 }])
 })
 
 it('names the account that lost most plays, by half at least and from a thousand on', () => {
@@ -204,6 +208,13 @@ it('speaks of works without a time, and of empty days where there were works bef
 
 it('failed works are told together, with the account that has most of them', () => {
   expect(
-    adviseNext({ ...none, accounts: [account(1, { failed: 1 }), account(2, { failed: 2, reason: '验证码' })] }),
-  ).toMatchObject([{ kind: 'failing', account_id: 2, failed: 2, reason: '验证码', all: 3 }])
+    adviseNext({
+      ...none,
+      accounts: [account(1, { failed: 1, reason: '验证码', failedTime: 9_000 }), account(2, { failed: 2 })],
+    }),
+  ).toMatchObject([{ kind: 'failing', worst: { account_id: 2, failed: 2 }, reason: '验证码', last_time: 9, all: 3 }])
+  // As many on both: neither is to blame more.
+  expect(adviseNext({ ...none, accounts: [account(1, { failed: 2 }), account(2, { failed: 2 })] })).toMatchObject([
+    { kind: 'failing', worst: null, accounts: 2, all: 4 },
+  ])
 })

@@ -17,8 +17,9 @@ interface AccountFacts {
   /** Works that wait or go out. */
   waiting: number
   failed: number
-  /** Why the newest of them failed. */
+  /** Why the newest of them failed, and when; unix ms. */
   reason: string
+  failedTime: number
   /** Unix ms. */
   since: number
 }
@@ -116,18 +117,20 @@ function fallen({ words, now }: Facts): NextStep | null {
 
 const nameOf = ({ id, openname, platform_value }: AccountFacts) => ({ account_id: id, openname, platform_value })
 
-/** All works that failed, and the account with most of them. */
+/** All works that failed, and the account that has more of them than every other. */
 function failing({ accounts }: Facts): NextStep | null {
-  const [worst] = accounts.filter((one) => one.failed > 0).toSorted((a, b) => b.failed - a.failed)
-  return worst === undefined
-    ? null
-    : {
-        kind: 'failing',
-        ...nameOf(worst),
-        failed: worst.failed,
-        reason: worst.reason,
-        all: accounts.reduce((sum, one) => sum + one.failed, 0),
-      }
+  const hit = accounts.filter((one) => one.failed > 0)
+  const [worst, second] = hit.toSorted((a, b) => b.failed - a.failed)
+  const [latest] = hit.toSorted((a, b) => b.failedTime - a.failedTime)
+  if (worst === undefined || latest === undefined) return null
+  return {
+    kind: 'failing',
+    worst: second?.failed === worst.failed ? null : { ...nameOf(worst), failed: worst.failed },
+    accounts: hit.length,
+    all: hit.reduce((sum, one) => sum + one.failed, 0),
+    reason: latest.reason,
+    last_time: toSeconds(latest.failedTime),
+  }
 }
 
 function unplanned({ accounts, plannedHours, untimed }: Facts): NextStep | null {

@@ -13,8 +13,11 @@ type Card = OutputOf<typeof dataCenter>['cards'][number]
 /** Fewer of these is no bad news and more no good one. */
 const NEUTRAL: ReadonlySet<CardKey> = new Set(['clip_left'])
 
+/** From fewer than these a share says little: from one to six is not told as 500 %. */
+const FEW = 10
+
 /** How much more or less than in the days before. */
-export function Change({ card, compared }: { card: Omit<Card, 'prev' | 'partial'>; compared: boolean }) {
+export function Change({ card, compared }: { card: Omit<Card, 'partial'>; compared: boolean }) {
   const { t, i18n } = useTranslation('figures')
   if (!compared || card.value === null) return null
   if (card.delta === null) return <small className="figure-change">{t('noPrev')}</small>
@@ -23,8 +26,8 @@ export function Change({ card, compared }: { card: Omit<Card, 'prev' | 'partial'
   const words =
     card.unit === 'rate'
       ? t('points', { n: formatCount(Math.abs(card.delta * 100), i18n.language) })
-      : card.delta_rate === null
-        ? t('fromZero', { n: formatCount(Math.abs(card.delta), i18n.language) })
+      : card.delta_rate === null || (card.prev ?? FEW) < FEW
+        ? t(card.delta_rate === null ? 'fromZero' : 'byCount', { n: formatCount(Math.abs(card.delta), i18n.language) })
         : formatRate(Math.abs(card.delta_rate), i18n.language)
   return (
     <small className={`figure-change ${NEUTRAL.has(card.key) ? '' : isUp ? 'up' : 'down'}`}>
@@ -34,7 +37,7 @@ export function Change({ card, compared }: { card: Omit<Card, 'prev' | 'partial'
   )
 }
 
-function CardBody({ card, compared }: { card: Card; compared: boolean }) {
+function CardBody({ card, compared, failed }: { card: Card; compared: boolean; failed: number | undefined }) {
   const { t, i18n } = useTranslation('figures')
   const value =
     card.unit === 'rate' && card.value !== null
@@ -55,6 +58,9 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
           {card.partial === 1 && card.value !== null ? <sup aria-label={t('atLeast')}>+</sup> : null}
         </b>
         <Change card={card} compared={compared} />
+        {card.key === 'success_rate' && card.value !== null && failed !== undefined ? (
+          <small className="figure-change">{t('failedOf', { n: failed })}</small>
+        ) : null}
       </span>
     </Tooltip>
   )
@@ -64,9 +70,12 @@ function CardBody({ card, compared }: { card: Card; compared: boolean }) {
 export function Cards({
   cards,
   isCompared,
+  failed,
   toOf,
 }: {
   cards: readonly Card[]
+  /** Works that failed in these days and wait: what the rate is made of, beside those that went out. */
+  failed?: number
   /** With as many days before. */
   isCompared: boolean
   /**
@@ -80,7 +89,7 @@ export function Cards({
     <ul className="figure-cards" data-cards={cards.length} aria-label={t('cardsName')}>
       {cards.map((card) => {
         const to = toOf?.(card.key) ?? null
-        const body = <CardBody card={card} compared={isCompared && card.key !== 'clip_left'} />
+        const body = <CardBody card={card} compared={isCompared && card.key !== 'clip_left'} failed={failed} />
         return (
           <li key={card.key} data-card={card.key}>
             {typeof to === 'function' ? (

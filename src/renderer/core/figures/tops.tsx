@@ -22,7 +22,7 @@ function PlayChange({ row: { play, prev_play: prev } }: { row: TopAccount }) {
   if (play === null || prev === null) return <span />
   const delta = play - prev
   const rate = prev === 0 ? null : delta / Math.abs(prev)
-  return <Change card={{ key: 'play', unit: 'count', value: play, delta, delta_rate: rate }} compared />
+  return <Change card={{ key: 'play', unit: 'count', value: play, prev, delta, delta_rate: rate }} compared />
 }
 
 /** The ten accounts that brought the most plays in these days. */

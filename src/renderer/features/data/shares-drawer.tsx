@@ -11,6 +11,7 @@ import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { type EditedShare, ShareForm, type ShareRow } from './share-form.tsx'
+import { useShareNames } from './use-share-names.ts'
 
 const STATE: Readonly<Record<ShareRow['state'], StatusKind>> = {
   open: 'success',
@@ -80,6 +81,7 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
   const revoke = useCall(revokeShare, { refreshes: [listShares] })
   const rotate = useCall(rotateShare, { refreshes: [listShares] })
+  const namesOf = useShareNames(isOpen)
   const [edited, setEdited] = useState<EditedShare | null>(null)
   const [viewed, setViewed] = useState<ShareRow | null>(null)
   const copy = (url: string): void => {
@@ -98,6 +100,9 @@ export function SharesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       render: (_, row) => (
         <span>
           {row.name} <small className="share-scope">{t(`scope.${row.scope}`)}</small>
+          <small className="share-of ellipsis" title={namesOf(row.filter)}>
+            {namesOf(row.filter)}
+          </small>
         </span>
       ),
     },

@@ -83,9 +83,11 @@ export const texts = {
     },
     failing: {
       name: 'Failing',
-      text: 'Works of {account} that failed and wait for you: {n}',
-      most: 'Works that failed and wait: {all}; most of them on {account}: {n}',
-      reason: '; the last: {reason}',
+      text: 'Works of {account} ({platform}) that failed and wait for you: {n}',
+      most: 'Works that failed and wait: {all}; most of them on {account} ({platform}): {n}',
+      spread: 'Works of {accounts} accounts that failed and wait: {all}',
+      reason: '; the last ({day}): {reason}',
+      day: '; the last {day}',
       action: 'Handle',
     },
     unplanned: {
@@ -97,7 +99,7 @@ export const texts = {
     },
     falling: {
       name: 'Fewer plays',
-      text: '{account}: {now} plays in 7 days, {before} in the 7 before, {rate} less; works {sent}, before {sentBefore}',
+      text: '{account} ({platform}): {now} plays in 7 days, {before} in the 7 before, {rate} less; works {sent}, before {sentBefore}',
       action: 'See account',
     },
     region: {

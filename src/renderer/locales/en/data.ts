@@ -55,6 +55,8 @@ export const texts = {
     revoke: 'Revoke',
     revokeTitle: 'Revoke “{name}”?',
     revokeText: 'Nobody can open it afterwards; this cannot be undone',
+    group: 'Group {name}',
+    sites: 'Only {names}',
     again: { used: 'Raise the limit in Edit to open it again', expired: 'Extend it in Edit to open it again' },
     revoked: 'Link revoked',
   },
@@ -113,6 +115,6 @@ export const texts = {
     viewsText: 'Each opening counts, reloading too',
     anyViews: 'Any number',
     names: 'Hide account names',
-    namesText: 'No names, pictures or links to works',
+    namesText: 'No names, pictures or links to works; titles stay as they are, with any shop named in them',
   },
 }

@@ -35,6 +35,8 @@ export const texts = {
   down: 'Fewer by',
   points: '{n} points',
   fromZero: 'New: {n}',
+  byCount: '{n}',
+  failedOf: 'Failed in these days: {n}',
   before: 'Before',
   trend: 'Day by day',
   trendLabel: '{what} day by day, {from} to {to}',

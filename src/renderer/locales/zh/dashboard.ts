@@ -83,9 +83,11 @@ export const texts = {
     },
     failing: {
       name: '发布失败',
-      text: '「{account}」有 {n} 个作品发布失败，还没处理',
-      most: '有 {all} 个作品发布失败，还没处理；最多的是「{account}」，{n} 个',
-      reason: '；最近一次：{reason}',
+      text: '{platform}「{account}」有 {n} 个作品发布失败，还没处理',
+      most: '有 {all} 个作品发布失败，还没处理；最多的是{platform}「{account}」，{n} 个',
+      spread: '{accounts} 个账号共有 {all} 个作品发布失败，还没处理',
+      reason: '；最近一次（{day}）：{reason}',
+      day: '；最近一次 {day}',
       action: '去处理',
     },
     unplanned: {
@@ -97,7 +99,7 @@ export const texts = {
     },
     falling: {
       name: '播放下滑',
-      text: '「{account}」近 7 天播放 {now}，之前 7 天是 {before}，少了 {rate}；发布 {sent} 个，之前 {sentBefore} 个',
+      text: '{platform}「{account}」近 7 天播放 {now}，之前 7 天是 {before}，少了 {rate}；发布 {sent} 个，之前 {sentBefore} 个',
       action: '看账号',
     },
     region: {

@@ -55,6 +55,8 @@ export const texts = {
     revoke: '撤销',
     revokeTitle: '撤销「{name}」？',
     revokeText: '撤销后任何人都打不开这个链接，不能恢复',
+    group: '分组「{name}」',
+    sites: '限 {names}',
     again: { used: '「修改」里调高次数后能再打开', expired: '「修改」里延长后能再打开' },
     revoked: '链接已撤销',
   },
@@ -113,6 +115,6 @@ export const texts = {
     viewsText: '每次打开算一次，刷新也算',
     anyViews: '不限',
     names: '隐藏账号名称',
-    namesText: '账号名、头像和作品链接都不显示',
+    namesText: '账号名、头像和作品链接都不显示；作品标题照原样显示，里面写了店名的会露出来',
   },
 }

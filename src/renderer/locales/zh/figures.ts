@@ -35,6 +35,8 @@ export const texts = {
   down: '减少',
   points: '{n} 个百分点',
   fromZero: '新增 {n}',
+  byCount: '{n} 个',
+  failedOf: '这些天失败 {n} 个',
   before: '之前',
   trend: '每日走势',
   trendLabel: '{what}每日走势，{from} 至 {to}',

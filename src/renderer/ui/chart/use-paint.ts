@@ -21,7 +21,7 @@ export function usePaint(): Paint {
       line: token.colorBorderSecondary,
       ground: token.colorBgContainer,
       raised: token.colorBgElevated,
-      ramp: [1, 0.72, 0.48, 0.26].map((part) => mixed(token.colorPrimary, token.colorBgContainer, part)),
+      ramp: [1, 0.68, 0.42, 0.2].map((part) => mixed(token.colorPrimary, token.colorBgContainer, part)),
       good: token.colorSuccess,
       bad: token.colorError,
       isStill: Number.parseFloat(token.motionDurationMid) < 0.01,

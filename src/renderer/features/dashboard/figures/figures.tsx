@@ -74,6 +74,7 @@ export function Figures() {
           <Cards
             cards={data.cards}
             isCompared={input.compare === 'prev'}
+            failed={data.trend.reduce((sum, { failed }) => sum + failed, 0)}
             toOf={(key) =>
               listOf(key, data.range, input, {
                 failed: data.trend.reduce((sum, { failed }) => sum + failed, 0),

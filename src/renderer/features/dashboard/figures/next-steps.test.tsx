@@ -20,14 +20,21 @@ const show = (list: readonly NextStep[], perms: readonly string[] = ['plan:list'
 it('says each step with the figures it was made from, and leads to where it is done', async () => {
   const { router } = await show([
     { kind: 'fallen', keyword: '成都装修', platform_value: 'douyin', prev_rank: 4, rank: 18, more: 2 },
-    { kind: 'failing', ...account, failed: 5, reason: '封面不合规', all: 5 },
+    {
+      kind: 'failing',
+      worst: { ...account, failed: 5 },
+      accounts: 1,
+      reason: '封面不合规',
+      last_time: 1_780_311_600,
+      all: 5,
+    },
     { kind: 'unplanned', untimed: 4, planned: 0, published: 9, days: 7 },
     { kind: 'idle', accounts: 2, names: ['甲', '乙'], days: 7 },
   ])
   const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual([
     expect.stringMatching(/「成都装修」在.+从第 4 名掉到第 18 名，另有 2 个词也掉出前十/),
-    expect.stringContaining('「城南小馆」有 5 个作品发布失败，还没处理；最近一次：封面不合规'),
+    expect.stringContaining('「城南小馆」有 5 个作品发布失败，还没处理；最近一次（06-01）：封面不合规'),
     expect.stringContaining('4 个待发作品没有定时间，不会自动发布；接下来 7 天没有任何排期'),
     expect.stringContaining('2 个在线账号 7 天没有发布，也没有排期：甲、乙'),
   ])
@@ -43,6 +50,6 @@ it('where the figures say nothing it says so instead of something general', asyn
 })
 
 it('says nothing that leads where the person may not go', async () => {
-  await show([{ kind: 'failing', ...account, failed: 5, reason: '', all: 5 }], [])
+  await show([{ kind: 'failing', worst: null, accounts: 2, reason: '', last_time: 1, all: 5 }], [])
   expect(await screen.findByText(/目前没有需要特别处理的/)).toBeTruthy()
 })

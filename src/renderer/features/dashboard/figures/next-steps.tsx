@@ -60,20 +60,26 @@ export function sayStep(
         action: t('next.fallen.action'),
         to: withQuery(PATHS.planRank, { keyword: step.keyword, platform_value: step.platform_value }),
       }
-    case 'failing':
+    case 'failing': {
+      const { worst, all } = step
+      const isOne = step.accounts === 1
       return {
         text:
-          t(step.all > step.failed ? 'next.failing.most' : 'next.failing.text', {
-            account: step.openname,
-            n: step.failed,
-            all: step.all,
-          }) + (step.reason === '' ? '' : t('next.failing.reason', { reason: step.reason })),
+          t(worst === null ? 'next.failing.spread' : isOne ? 'next.failing.text' : 'next.failing.most', {
+            account: worst?.openname,
+            platform: nameOf(worst?.platform_value ?? ''),
+            n: worst?.failed,
+            all,
+            accounts: step.accounts,
+          }) +
+          t(step.reason === '' ? 'next.failing.day' : 'next.failing.reason', {
+            day: dayIn(zone, step.last_time * 1_000).slice('YYYY-'.length),
+            reason: step.reason,
+          }),
         action: t('next.failing.action'),
-        to: withQuery(PATHS.planTask, {
-          state: -1,
-          third_auth_id: step.all > step.failed ? undefined : step.account_id,
-        }),
+        to: withQuery(PATHS.planTask, { state: -1, third_auth_id: isOne ? worst?.account_id : undefined }),
       }
+    }
     case 'unplanned':
       return step.untimed > 0
         ? {
@@ -92,6 +98,7 @@ export function sayStep(
       return {
         text: t('next.falling.text', {
           account: step.openname,
+          platform: nameOf(step.platform_value),
           now: n(step.play),
           before: n(step.prev_play),
           rate: formatRate(1 - step.play / step.prev_play, lng),

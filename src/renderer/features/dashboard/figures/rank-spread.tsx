@@ -35,7 +35,8 @@ export function spreadOption(paint: Paint, days: readonly RankDay[], nameOf: (ba
       stack: 'words',
       data: days.map((day) => day[band]),
       showSymbol: false,
-      lineStyle: { width: 1, color: paint.ramp[at] ?? paint.faint },
+      // A seam of the ground keeps neighbours apart.
+      lineStyle: { width: 2, color: paint.ground },
       itemStyle: { color: paint.ramp[at] ?? paint.faint },
       areaStyle: { color: paint.ramp[at] ?? paint.faint, opacity: 1 },
     })),
