@@ -6,8 +6,8 @@ import type { Db } from '../../ports/database.ts'
 import type { CustomerDbRow } from './customers.repository.ts'
 import { countLeadsOfCustomers } from './customers.repository.ts'
 import type { LeadDbRow } from './leads.repository.ts'
-import { namesOf } from './people.ts'
-import { tagsOf } from './tags.repository.ts'
+import { namesOf } from '../../lib/people.ts'
+import { tagsOf } from '../../lib/tags.ts'
 import { areaName } from './texts.ts'
 
 const flag = (set: boolean): 0 | 1 => (set ? 1 : 0)
