@@ -98,6 +98,12 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
           .select('sight_customer.id')
           .where('sight_customer.id', '=', id)
           .where(of('customers', 'sight_customer'))
+      case 'conversations':
+        return company
+          .selectFrom('conversations as sight_conversation')
+          .select('sight_conversation.id')
+          .where('sight_conversation.id', '=', id)
+          .where(of('conversations', 'sight_conversation'))
     }
   }
   const account = (id: Expression<number>): Expression<SqlBool> => exists(rowIn('third_auths', id))

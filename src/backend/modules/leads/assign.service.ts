@@ -33,12 +33,7 @@ export async function assign(
   const done = await inTransaction(ctx.db, async (trx) => {
     const people = await requireOwners(trx, asked)
     const leads = await lockLeads(trx, input.ids)
-    const given = await shareOut(
-      trx,
-      { mode: input.mode, turnKey: TURN_KEY, load: openLeadsOf },
-      people,
-      leads.length,
-    )
+    const given = await shareOut(trx, { mode: input.mode, turnKey: TURN_KEY, load: openLeadsOf }, people, leads.length)
     const names = await namesOf(
       trx,
       leads.map((lead) => lead.owner_admin_id),
