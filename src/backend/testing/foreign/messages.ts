@@ -53,14 +53,18 @@ export async function seedMessages(
       })
       .returning('id'),
   )
-  await db
-    .updateTable('conversations')
-    .set({ last_message_id: message })
-    .where('id', '=', conversation)
-    .execute()
+  await db.updateTable('conversations').set({ last_message_id: message }).where('id', '=', conversation).execute()
   await db
     .insertInto('message_readings')
-    .values({ third_auth_id: account, kind: 'comment', enabled: 1, reading_no: 1, device_id: null, status: 'ok', reason: mark.own })
+    .values({
+      third_auth_id: account,
+      kind: 'comment',
+      enabled: 1,
+      reading_no: 1,
+      device_id: null,
+      status: 'ok',
+      reason: mark.own,
+    })
     .execute()
   const canned = await idOf(
     db
