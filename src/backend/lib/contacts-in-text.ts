@@ -76,20 +76,23 @@ const signsOf = (text: string): Sign[] => {
 }
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /^[a-z]$/iu.test(sign.normalize('NFKC'))
 
-/** Letters that stand between digits count as such; those of a word do not. */
-function digitAt(signs: readonly Sign[], at: number): Omit<Digit, 'start' | 'end'> | null {
-  const own = digitOf(signs[at]?.sign ?? '')
-  if (own?.script !== 'letter') return own
-  let [first, last] = [at, at]
-  const stands = (index: number): boolean => digitOf(signs[index]?.sign ?? '')?.script === 'letter'
-  while (stands(first - 1)) first -= 1
-  while (stands(last + 1)) last += 1
-  return isLetter(signs[first - 1]?.sign) || isLetter(signs[last + 1]?.sign) ? null : own
+/** What each sign stands for. Letters that stand between digits count as such; those of a word do not. */
+function digitsOf(signs: readonly Sign[]): (Omit<Digit, 'start' | 'end'> | null)[] {
+  const digits = signs.map(({ sign }) => digitOf(sign))
+  for (let first = 0; first < digits.length; first += 1) {
+    if (digits[first]?.script !== 'letter') continue
+    let last = first
+    while (digits[last + 1]?.script === 'letter') last += 1
+    if (isLetter(signs[first - 1]?.sign) || isLetter(signs[last + 1]?.sign)) digits.fill(null, first, last + 1)
+    first = last
+  }
+  return digits
 }
 
 /** Digits that may belong together, each with its place. */
 function runsOf(text: string): Digit[][] {
   const signs = signsOf(text)
+  const digits = digitsOf(signs)
   const runs: Digit[][] = []
   let run: Digit[] = []
   let between = 0
@@ -99,7 +102,7 @@ function runsOf(text: string): Digit[][] {
     between = 0
   }
   for (const [at, { sign, start }] of signs.entries()) {
-    const digit = digitAt(signs, at)
+    const digit = digits[at] ?? null
     const end = start + sign.length
     if (digit !== null) {
       run.push({ ...digit, start, end })
@@ -156,7 +159,7 @@ function phonesIn(run: readonly Digit[]): TextContact[] {
 const LABEL =
   '微信号?|薇信号?|威信号?|维信号?|徽信|微❤️?|微心|卫星号?|v信号?|vx号?|wx号?|wechat|weixin|扣扣号?|企鹅号?|qq号?|(?:加|➕|\\+)v'
 const NAMED = new RegExp(
-  `(?<![a-z0-9])(?<label>${LABEL})(?:账号|号码|联系|搜索|搜|同号|也?是|为|id)*[\\s:：=，,。.~→>\\-_(（【\\[]{0,6}(?<name>[a-z][a-z0-9_-]{5,19}|[1-9]\\d{4,10})(?![a-z0-9_-])`,
+  `(?<![a-z0-9])(?<label>${LABEL})(?:\\s*(?:账号|号码|联系|搜索|搜|同号|也?是|为|id(?![a-z0-9])))*[\\s:：=，,。.~→>\\-_(（【\\[]{0,6}(?<name>[a-z][a-z0-9_-]{5,19}|[1-9]\\d{4,10})(?![a-z0-9_-])`,
   'giu',
 )
 
@@ -212,11 +215,17 @@ function numbersIn(run: readonly Digit[]): TextContact[] {
 /** Contacts in the order in which they stand; none lies over another. */
 export function contactsIn(text: string): TextContact[] {
   const runs = runsOf(text).filter((run) => run.length >= 5)
-  const found: TextContact[] = []
-  const isFree = (one: TextContact): boolean => found.every((other) => one.end <= other.start || one.start >= other.end)
-  for (const list of [runs.flatMap(phonesIn), namesIn(text), runs.flatMap(numbersIn)])
-    found.push(...list.filter(isFree))
-  return found.toSorted((a, b) => a.start - b.start)
+  let found: TextContact[] = []
+  for (const list of [runs.flatMap(phonesIn), namesIn(text), runs.flatMap(numbersIn)]) {
+    const taken = found
+    let next = 0
+    const free = list.filter((one) => {
+      while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= one.start) next += 1
+      return (taken[next]?.start ?? Number.POSITIVE_INFINITY) >= one.end
+    })
+    found = [...taken, ...free].toSorted((a, b) => a.start - b.start)
+  }
+  return found
 }
 
 /** The text with its contacts masked. */
