@@ -72,7 +72,12 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const stream of [both, replier, watcher]) await expect.poll(stream.text).toContain('event: hello')
-    await app.inject(setReading, { ids: [account.id], kinds: ['dm'], enabled: 1 }, { token: owner.token })
+    const switched = await fetch(`${url}${setReading.path}`, {
+      method: 'POST',
+      headers: { token: owner.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [account.id], kinds: ['dm'], enabled: 1 }),
+    })
+    expect(await switched.text()).toContain('"updated":1')
     for (const stream of [both, replier]) await expect.poll(stream.text).toContain('{"topic":"messages"}')
     await newRun(owner)
     for (const stream of [both, watcher]) await expect.poll(stream.text).toContain('{"topic":"runs"}')
