@@ -36,7 +36,7 @@ export function composeMessages(
       },
     },
     credentials: parts.accounts.credentials,
-    uses: parts.accounts.uses,
+    accountUse: parts.accounts.uses,
     words: parts.deviceWords,
     chance,
   })

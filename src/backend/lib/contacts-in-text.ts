@@ -1,5 +1,6 @@
 // Contacts in what strangers wrote, however they are disguised: where they stand, and the text with them masked. It is
 // kept by itself, so that too much is masked rather than too little; the whole text is sealed beside it. Pure.
+import { CHINESE_DIGIT_ROWS, LABEL_FILLERS, QQ_LABELS, WECHAT_LABELS } from './contacts-in-text.data.ts'
 import { normalPhone, normalWechat, phoneMask, wechatMask } from './contacts.ts'
 
 /** `other`: digits that may be an account, a card or a number that we don't know. */
@@ -21,9 +22,7 @@ export interface MaskedText {
 }
 
 const CHINESE_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
-  ['零〇○洞', '一壹幺么弌', '二贰两貳', '三叁參', '四肆', '五伍', '六陆陸', '七柒拐', '八捌', '九玖勾'].flatMap(
-    (signs, digit) => [...signs].map((sign) => [sign, String(digit)]),
-  ),
+  CHINESE_DIGIT_ROWS.flatMap((signs, digit) => [...signs].map((sign) => [sign, String(digit)])),
 )
 /** Letters that stand for digits between digits. */
 const LETTER_DIGITS: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1', i: '1', '|': '1' }
@@ -55,8 +54,8 @@ const digitOf = (sign: string): Omit<Digit, 'start' | 'end'> | null => {
   const code = sign.codePointAt(0) ?? 0
   const ten = TENS.find((first) => code >= first && code < first + 10)
   if (ten !== undefined) return { digit: String(code - ten), script: 'digit' }
-  const nine = NINES.find((first) => code >= first && code < first + 9)
-  if (nine !== undefined) return { digit: String(code - nine + 1), script: 'digit' }
+  const one = NINES.find((first) => code >= first && code < first + 9)
+  if (one !== undefined) return { digit: String(code - one + 1), script: 'digit' }
   const letter = LETTER_DIGITS[plain]
   return letter === undefined ? null : { digit: letter, script: 'letter' }
 }
@@ -156,10 +155,11 @@ function phonesIn(run: readonly Digit[]): TextContact[] {
   return found
 }
 
-const LABEL =
-  '微信号?|薇信号?|威信号?|维信号?|徽信|微❤️?|微心|卫星号?|v信号?|vx号?|wx号?|wechat|weixin|扣扣号?|企鹅号?|qq号?|(?:加|➕|\\+)v'
+const BEFORE_NAME = '[\\s:：=，,。.~→>\\-_(（【\\[]{0,6}'
+const NAME = '[a-z][a-z0-9_-]{5,19}|[1-9]\\d{4,10}'
 const NAMED = new RegExp(
-  `(?<![a-z0-9])(?<label>${LABEL})(?:\\s*(?:账号|号码|联系|搜索|搜|同号|也?是|为|id(?![a-z0-9])))*[\\s:：=，,。.~→>\\-_(（【\\[]{0,6}(?<name>[a-z][a-z0-9_-]{5,19}|[1-9]\\d{4,10})(?![a-z0-9_-])`,
+  `(?<![a-z0-9])(?:(?<qq>${QQ_LABELS})|${WECHAT_LABELS})(?:\\s*(?:${LABEL_FILLERS}))*${BEFORE_NAME}` +
+    `(?<name>${NAME})(?![a-z0-9_-])`,
   'giu',
 )
 
@@ -179,14 +179,14 @@ function folded(text: string): { text: string; from: number[] } {
 function namesIn(text: string): TextContact[] {
   const plain = folded(text)
   return [...plain.text.matchAll(NAMED)].flatMap(({ 0: whole, index, groups }) => {
-    const { label = '', name = '' } = groups ?? {}
+    const { qq, name = '' } = groups ?? {}
     const wechat = normalWechat(name)
     if (wechat === null) return []
     const end = plain.from[index + whole.length] ?? text.length
     const start = plain.from[index + whole.length - name.length] ?? 0
     return [
       {
-        kind: /^(?:qq|扣扣|企鹅)/u.test(label) ? ('other' as const) : ('wechat' as const),
+        kind: qq === undefined ? ('wechat' as const) : ('other' as const),
         start,
         end,
         normal: wechat,

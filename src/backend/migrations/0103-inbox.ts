@@ -98,6 +98,10 @@ async function conversationTables(m: MigrationContext): Promise<void> {
     where: 'unread_count > 0',
     name: 'conversations_unread',
   })
+  await index(m, 'conversations', ['tenant_id', 'last_message_time desc', 'id desc'], {
+    where: `status <> 'resolved'`,
+    name: 'conversations_undone',
+  })
   await index(m, 'conversations', ['snooze_until'], { where: `status = 'snoozed'`, name: 'conversations_snoozed' })
   await index(m, 'conversations', ['lead_id'], { where: 'lead_id > 0' })
   await index(m, 'conversations', ['third_auth_id'], {

@@ -228,7 +228,8 @@ async function retag(trx: Db, id: number, input: SetInput): Promise<boolean> {
 }
 
 /**
- * Everybody may take what nobody has and put back what is his own; whatever else changes hands needs the right to assign.
+ * Everybody may take what nobody has and put back what is his own; whatever else changes hands needs the right to
+ * assign.
  * @throws NO_PERMISSION, NOT_FOUND for a person who may not see the inbox
  */
 async function checkHandOver(

@@ -44,9 +44,12 @@ export function matchingConversations(db: Db, filter: ConversationFilter) {
     )
   }
   if (status === 'open')
-    query = query.where((is) =>
-      is.or([is('c.status', '=', 'open'), is.and([is('c.status', '=', 'snoozed'), is('c.snooze_until', '<=', now)])]),
-    )
+    // The first condition is for the partial index.
+    query = query
+      .where(sql<SqlBool>`c.status <> 'resolved'`)
+      .where((is) =>
+        is.or([is('c.status', '=', 'open'), is.and([is('c.status', '=', 'snoozed'), is('c.snooze_until', '<=', now)])]),
+      )
   else if (status !== undefined) query = query.where('c.status', '=', status)
   if (status === 'snoozed') query = query.where('c.snooze_until', '>', now)
   if (filter.assignee !== undefined) query = query.where('c.assignee_admin_id', '=', filter.assignee)

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     ])
   })
 
-  it('what follows from messages: unread, last, waiting and first answer; an answer ends the waiting, wherever it was given', async () => {
+  it('unread, last, waiting and first answer follow from the messages; an answer ends the waiting', async () => {
     const account = await bench.readAccount()
     await bench.read(account, [seen({ msg_time: 1_780_000_100, text: '在吗' }), seen({ msg_time: 1_780_000_200 })])
     expect(await only(account)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     expect(await only(account)).toMatchObject({ unread_count: 4, waiting_since: 1_780_000_400 })
   })
 
-  it('the team’s own mark: what one read all have read, a later message is unread, and it can be made unread', async () => {
+  it('what one read the team has read; a later message is unread, and it can be made unread', async () => {
     const account = await bench.readAccount()
     await bench.read(account, [seen(), seen()])
     const { id } = await only(account)
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     expect((await only(account)).unread_count).toBe(1)
   })
 
-  it('who writes again opens what was resolved or snoozed; nobody waits for an answer to what was resolved', async () => {
+  it('who writes again opens what was resolved or snoozed; what was resolved waits no more', async () => {
     const account = await bench.readAccount()
     await bench.read(account, [seen({ msg_time: 1_780_001_000 })])
     const { id } = await only(account)
@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     expect([reply.code, reply.data]).toMatchObject([CODE.BAD_INPUT, { errors: [{ field }] }])
   })
 
-  it('is handed over: taken and put back by everybody, given to others by whoever may assign, in turns or by load', async () => {
+  it('everybody takes and puts back, whoever may assign gives to others, in turns or by load', async () => {
     const account = await bench.readAccount()
     await bench.read(
       account,
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     )
   })
 
-  it('whoever sees his own accounts sees their conversations and those given to him, and changes no others', async () => {
+  it('in the scope of one’s own: conversations of own accounts and those given to him, no others', async () => {
     const narrow = await bench.person(['chat:reply', 'lead:edit', 'lead:list'], 'self', '自己')
     const [mine, other] = [await bench.readAccount(['dm'], narrow.adminId), await bench.readAccount(['dm'])]
     await bench.read(mine, [seen({ guest_uid: 'mine' })])

@@ -39,7 +39,7 @@ export interface LeadsPort {
   fromGuest(ctx: RequestContext, trx: Db, guest: GuestLead): Promise<{ id: number; created: boolean }>
   /** One lead that the caller sees, those it became part of followed; null = none. */
   show(db: Db, id: number): Promise<LeadRow | null>
-  /** Ids as they stand today, by the ids asked for; those that are gone or that the caller does not see are left out. */
+  /** As they stand today, by the ids asked for; those that are gone or that the caller does not see are left out. */
   standing(db: Db, ids: readonly number[]): Promise<Map<number, { id: number; stage: number }>>
   /** Leads by their guests on a platform, by uid, whoever sees them. */
   byGuests(db: Db, platform: string, guestUids: readonly string[]): Promise<Map<string, number>>
@@ -66,7 +66,7 @@ export interface MessagesDeps {
   readonly leads: LeadsPort
   readonly reveals: RevealsPort
   readonly credentials: CredentialsPort
-  readonly uses: AccountUsesPort
+  readonly accountUse: AccountUsesPort
   /** In [0, 1). */
   readonly chance: () => number
 }

@@ -47,13 +47,15 @@ const tooEarly = (seconds: number): AppError =>
   })
 
 /** See the interface. */
-export function createReadingsService(deps: Pick<MessagesDeps, 'clock' | 'credentials' | 'uses'>): ReadingsService {
+export function createReadingsService(
+  deps: Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse'>,
+): ReadingsService {
   const statusOf = (row: ReadingRow | undefined) => READING_STATUS.find((one) => one === row?.status) ?? null
 
   const findDue = async (caller: Caller, deviceId: string, now: number, day: string): Promise<Wanted[]> => {
     const rows = await readings.findDue(caller.db, now, DUE_MOST)
     if (rows.length === 0) return []
-    const away = new Set(await deps.uses.away(caller.db, deviceId))
+    const away = new Set(await deps.accountUse.away(caller.db, deviceId))
     const accounts = await readings
       .readAccounts(caller.db)
       .where(
@@ -175,7 +177,7 @@ export function createReadingsService(deps: Pick<MessagesDeps, 'clock' | 'creden
       for (const { account, row } of wanted) {
         if (taken.length === input.limit) break
         const no = await inTransaction(caller.db, async (trx) => {
-          await deps.uses.hold(trx, caller, { accountId: account.id, deviceId, purpose: 'messages' })
+          await deps.accountUse.hold(trx, caller, { accountId: account.id, deviceId, purpose: 'messages' })
           const retryAt = afterUnreported(row.kind, row.failed + 1, now)
           return await readings.takeReading(trx, row, { now, day, deviceId, retryAt })
         })

@@ -63,7 +63,7 @@ export function createReport(deps: MessagesDeps & { words: DeviceWords }): Repor
       reason: maskedName(input.reason),
       ...(input.status === 'ok' && { read_cursor: input.cursor }),
     })
-    await deps.uses.release(trx, { ids: [account.id], deviceId: input.device_id, purpose: 'messages' })
+    await deps.accountUse.release(trx, { ids: [account.id], deviceId: input.device_id, purpose: 'messages' })
     await noteChange(trx)
     return { added, changed, repeated: 0, next_time: toSeconds(next_time) }
   }

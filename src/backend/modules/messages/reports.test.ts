@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(await kept(account)).toBe(2)
   })
 
-  it('one that nobody signed, that was changed, or is of another computer, reading or kind is refused with a row in the log', async () => {
+  it('refused, with a row in the log: unsigned, changed, of another computer, reading or kind', async () => {
     const account = await bench.readAccount(['dm'])
     const [taken, other] = [await bench.take(account), await bench.addComputer()]
     const good = await bench.signed(account, taken, [seen({ text: '真的' })])
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(await codes(good)).toBe(1)
   })
 
-  it('only a reading that is ok moves the cursor; what a partial one brought is kept, of a changed or blocked one nothing', async () => {
+  it('only an ok one moves the cursor; of a partial one the messages are kept, of others nothing', async () => {
     const account = await bench.readAccount(['dm'])
     await bench.read(account, [seen()], { cursor: 'c1' })
     for (const [status, count] of [

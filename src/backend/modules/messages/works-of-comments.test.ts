@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('works that people wrote under on
     expect((await bench.conversations({ keyword: '词 作品乙' })).length).toBe(1)
   })
 
-  it('the pane names the works by which he came and his other conversations; a lead made of it has the way', async () => {
+  it('the pane names the works by which he came and his other conversations; so does a lead', async () => {
     const account = await bench.readAccount()
     const item = await publish(account, '作品丙', 'q-1')
     await bench.read(
