@@ -217,7 +217,7 @@ async function createApp(
     port: () => listeningPort(app) ?? config.port,
     publicOrigins: config.publicOrigins,
   })
-  registerLive(app, { ...deps, topic: 'runs', stampOf: composition.runStamp })
+  registerLive(app, { ...deps, stamps: composition.stamps })
   for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
   // Describing every call takes longer than all else here, and few ask.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
 import { listArticles, listDeletedArticles } from '../../contract/http/article.ts'
 import { attributedWords, attributionChain } from '../../contract/http/attribution.ts'
+import { conversationList, inboxCount, messageList } from '../../contract/http/conversations.ts'
 import { keywordGroups, listKeywords } from '../../contract/http/keywords.ts'
 import { listPlanTitles } from '../../contract/http/plan-titles.ts'
 import { listLeads } from '../../contract/http/message.ts'
@@ -31,10 +32,13 @@ const BIG = new Set([
   'guest_capitals',
   'lead_events',
   'call_records',
+  'conversations',
+  'messages',
 ])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
 let owner: TestSession
+const thread = { id: 0, message: 0 }
 
 beforeAll(async () => {
   app = await createTestApp('sqlite')
@@ -57,6 +61,25 @@ beforeAll(async () => {
     .insertInto('plans')
     .values([plan('一'), plan('二')])
     .execute()
+  const conversation = await owner.db
+    .insertInto('conversations')
+    .values({ third_auth_id: 1, platform_value: 'douyin', kind: 'dm', guest_uid: 'g' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = await owner.db
+    .insertInto('messages')
+    .values({
+      conversation_id: conversation.id,
+      third_auth_id: 1,
+      kind: 'dm',
+      platform_msg_id: 'm',
+      direction: 'in',
+      content_enc: null,
+      msg_time: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  Object.assign(thread, { id: conversation.id, message: message.id })
 })
 afterAll(async () => {
   prepared.mockRestore()
@@ -160,6 +183,22 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['leads of an owner', () => stepsOf(listLeads, { ...page, owner_admin_id: 1 })],
   ['leads by what is due', () => stepsOf(listLeads, { ...page, due: 'overdue', sort_field: 'next_follow_time' })],
   ['leads by their age', () => stepsOf(listLeads, { ...page, sort_field: 'create_time' })],
+  ['conversations', () => stepsOf(conversationList, page)],
+  ['open conversations', () => stepsOf(conversationList, { ...page, status: 'open' })],
+  ['resolved conversations', () => stepsOf(conversationList, { ...page, status: 'resolved' })],
+  ['conversations of a person', () => stepsOf(conversationList, { ...page, assignee: 1 })],
+  ['conversations of an account', () => stepsOf(conversationList, { ...page, third_auth_id: 1 })],
+  ['unread conversations', () => stepsOf(conversationList, { ...page, unread: 1 })],
+  ['conversations by who waits', () => stepsOf(conversationList, { ...page, order: 'waiting' })],
+  ['how many are unread', () => stepsOf(inboxCount, {})],
+  [
+    'a thread, its earlier and its new messages',
+    async () => [
+      ...(await stepsOf(messageList, { conversation_id: thread.id })),
+      ...(await stepsOf(messageList, { conversation_id: thread.id, before_id: thread.message })),
+      ...(await stepsOf(messageList, { conversation_id: thread.id, after_id: thread.message })),
+    ],
+  ],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],
 ]
 it.each(CALLS)('%s: nothing is scanned, nothing put into order', async (_name, ask) => {

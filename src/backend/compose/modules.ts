@@ -3,6 +3,7 @@
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then
 // add its line.
 import type { BackendModule } from '../http/backend-module.ts'
+import type { LiveStamps } from '../http/live.ts'
 import type { ChannelPorts, DeviceChannels } from '../http/device-channel.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
@@ -48,6 +49,7 @@ import { keywordsModule } from './keywords.ts'
 import { leadsModule } from './leads.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
+import { messagesModule } from './messages.ts'
 import { plansModule } from './plans.ts'
 import { ranksModule } from './ranks.ts'
 import { restoresModule } from './restores.ts'
@@ -71,8 +73,8 @@ export interface Composition {
   readonly shareSessions: ShareAccess['session']
   /** What computers reach over their channels. */
   readonly channel: ChannelPorts
-  /** Changes with every change of a company's runs. */
-  readonly runStamp: (tenantId: number) => Promise<string>
+  /** By topic: changes with every change of what a company has of it. */
+  readonly stamps: LiveStamps
 }
 
 /**
@@ -146,13 +148,14 @@ export function composeModules(
   })
   const health = healthModule(base)
   const shares = sharesModule(base, { throttle: session.throttle })
+  const messages = messagesModule(base, { accounts, deviceWords })
   return {
     session,
     machines,
     health: health.health,
     runSessions: publishing.runSessions,
     shareSessions: shares.access.session,
-    runStamp: publishing.runStamp,
+    stamps: { runs: publishing.runStamp, messages: messages.stamp },
     channel: deviceChannel(base, { devices, restores: restores.service, outcomes: publishing.outcomes }),
     modules: [
       session,
@@ -243,6 +246,7 @@ export function composeModules(
       { name: 'data', bindings: dataRoutes({ clock: base.clock, stamp: async () => await base.database.stamp() }) },
       shares,
       leadsModule(base),
+      messages,
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

@@ -1,6 +1,7 @@
 // What a computer tells through the page that carries it: believed by the signature of the computer's own key, and
 // refused with a sentence and a row in the log.
 import { CODE } from '../../contract/errors.ts'
+import { REPORTS } from '../../contract/reasons/http.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { createOnceAnHour } from '../lib/once-an-hour.ts'
@@ -18,16 +19,13 @@ export interface ApprovedDevices {
   approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string; readonly adminId: number } | null>
 }
 
-/** What a computer tells, as the log calls it. */
-const WHAT = { outcome: '发布结果', journal: '发布日志', works: '作品列表' } as const
-
 export interface DeviceWord {
   readonly deviceId: string
   /** '' = a helper of before there were signatures. */
   readonly signature: string
   /** What was signed; `backend`: how helpers name this installation. */
   text(backend: string): string
-  readonly what: keyof typeof WHAT
+  readonly what: keyof typeof REPORTS
   /** The helper keeps it until it is taken. */
   readonly isKept: boolean
   readonly action: string
@@ -66,7 +64,7 @@ export function createDeviceWords(deps: {
         adminName: caller.admin.name,
         targetType: word.target.type,
         targetId: word.target.id,
-        summary: `未采信${WHAT[word.what]}：${reason}`,
+        summary: `未采信${REPORTS[word.what].zh}：${reason}`,
         ip: caller.ip,
         ua: caller.ua,
         result: 0,

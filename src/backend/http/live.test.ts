@@ -1,6 +1,7 @@
 // The stream of a page, over a real connection: who gets one, what it tells, and when it ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_PER_SESSION, liveStream } from '../../contract/http/live.ts'
+import { setReading } from '../../contract/http/message-readings.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
 import { createTestApp } from '../testing/app.ts'
 
@@ -50,12 +51,39 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
     await newRun(owner)
     await expect.poll(mine.text).toContain('event: news\ndata: {"topic":"runs"}')
     expect(other.text()).not.toContain('news')
-    const [id = ''] = /(?<=id: )[\d.]+/.exec(mine.text()) ?? []
+    const [id = ''] = /(?<=id: )[\d._]+/.exec(mine.text()) ?? []
     mine.close()
     other.close()
     const back = await open(owner.token, { 'last-event-id': id })
     await expect.poll(back.text).toContain('event: news')
     back.close()
+  })
+
+  it('tells of the inbox to whoever may answer, of runs to whoever sees tasks, and of nothing else', async () => {
+    const owner = await app.asOwner()
+    const [both, replier, watcher] = [
+      await open(owner.token),
+      await open((await app.makeAdmin(['chat:reply'])).token),
+      await open((await app.makeAdmin(['task:list'])).token),
+    ]
+    const account = await owner.db
+      .insertInto('third_auths')
+      .values({ platform_value: 'douyin', account_id: 'live-1', openname: '号' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const stream of [both, replier, watcher]) await expect.poll(stream.text).toContain('event: hello')
+    const switched = await fetch(`${url}${setReading.path}`, {
+      method: 'POST',
+      headers: { token: owner.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [account.id], kinds: ['dm'], enabled: 1 }),
+    })
+    expect(await switched.text()).toContain('"updated":1')
+    for (const stream of [both, replier]) await expect.poll(stream.text).toContain('{"topic":"messages"}')
+    await newRun(owner)
+    for (const stream of [both, watcher]) await expect.poll(stream.text).toContain('{"topic":"runs"}')
+    expect(watcher.text()).not.toContain('messages')
+    expect(replier.text()).not.toContain('runs')
+    for (const stream of [both, replier, watcher]) stream.close()
   })
 
   it('is shut to strangers and to people without the right, has a limit a session, and ends with the server', async () => {

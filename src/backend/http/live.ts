@@ -2,8 +2,9 @@
 // call it then makes.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../contract/errors.ts'
-import { LIVE_BEAT_MS, LIVE_PER_SESSION, liveStream } from '../../contract/http/live.ts'
+import { LIVE_BEAT_MS, LIVE_PER_SESSION, LIVE_PERMS, liveStream, liveTopic } from '../../contract/http/live.ts'
 import type { LiveTopic } from '../../contract/http/live.ts'
+import { hasPerm } from '../../contract/permissions.ts'
 import { AppError, errorText } from '../lib/errors.ts'
 import { authorize } from './authorize.ts'
 import { headerOf } from './call-context.ts'
@@ -16,34 +17,52 @@ import type { RouterDeps } from './router.ts'
 const LOOK_MS = 1_000
 const BEAT = ': beat\n\n'
 /** Any id that a client may send back. */
-const ID_FORM = /^[0-9.]{1,80}$/
+const ID_FORM = /^[0-9._]{1,160}$/
+/** In an id between the stamps of the topics. */
+const NEXT_STAMP = '_'
 
+/** A mark of what a topic is about, by tenant; another one = something changed. */
+export type LiveStamps = Readonly<Record<LiveTopic, (tenantId: number) => Promise<string>>>
 export type LiveDeps = Pick<RouterDeps, 'sessions' | 'binding' | 'limit' | 'log' | 'now'> & {
-  /** A mark of what the topic is about; another one = something changed. */
-  readonly stampOf: (tenantId: number) => Promise<string>
-  readonly topic: LiveTopic
+  readonly stamps: LiveStamps
   readonly beatMs?: number
 }
+/** Stamps in the order of the topics. */
+type Stamps = readonly string[]
+const TOPICS = liveTopic.options
 
 interface Listener {
-  /** The stamp it was last told. */
-  told: string
+  /** The stamps it was last told. */
+  told: Stamps
+  /** What it is told of. */
+  readonly topics: ReadonlySet<LiveTopic>
   send(text: string): void
 }
+
+const idOf = (stamps: Stamps): string => stamps.join(NEXT_STAMP)
+/** Of what it may hear of: NO_PERMISSION without any. */
+function topicsOf(perms: readonly string[]): ReadonlySet<LiveTopic> {
+  const topics = TOPICS.filter((topic) => hasPerm(perms, LIVE_PERMS[topic]))
+  if (topics.length === 0) throw new AppError(CODE.NO_PERMISSION, { data: { perm: LIVE_PERMS.runs } })
+  return new Set(topics)
+}
+
+const stampsOf = async ({ stamps }: LiveDeps, tenantId: number): Promise<Stamps> =>
+  await Promise.all(TOPICS.map(async (topic) => await stamps[topic](tenantId)))
 
 /** Looks once a second for each tenant that somebody listens for. */
 function createWatch(deps: LiveDeps) {
   const tenants = new Map<number, Set<Listener>>()
   let timer: NodeJS.Timeout | undefined
-  const news = (stamp: string): string =>
-    `id: ${stamp}\nevent: news\ndata: ${JSON.stringify({ topic: deps.topic })}\n\n`
+  const news = (stamps: Stamps, topic: LiveTopic): string =>
+    `id: ${idOf(stamps)}\nevent: news\ndata: ${JSON.stringify({ topic })}\n\n`
   const look = async (): Promise<void> => {
     for (const [tenantId, listeners] of tenants) {
-      const stamp = await deps.stampOf(tenantId)
+      const stamps = await stampsOf(deps, tenantId)
       for (const listener of listeners) {
-        if (listener.told === stamp) continue
-        listener.told = stamp
-        listener.send(news(stamp))
+        const changed = TOPICS.filter((topic, at) => listener.topics.has(topic) && listener.told[at] !== stamps[at])
+        listener.told = stamps
+        for (const topic of changed) listener.send(news(stamps, topic))
       }
     }
   }
@@ -77,6 +96,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
   const sessionOf = async (request: FastifyRequest): Promise<Session> => {
     const session = await deps.sessions(headerOf(request, 'token'), deps.binding.presented(request))
     authorize(liveStream, session, deps.now())
+    topicsOf(session.admin.perms)
     return session
   }
   app.addHook('preClose', async () => {
@@ -88,7 +108,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
     handler: async (request, reply) => {
       const session = await sessionOf(request)
       await deps.limit(liveStream, request)
-      const stamp = await deps.stampOf(session.tenant.id)
+      const topics = topicsOf(session.admin.perms)
+      const stamps = await stampsOf(deps, session.tenant.id)
       // Nothing is waited for between counting and taking a place.
       const count = perSession.get(session.sessionId) ?? 0
       if (count >= LIVE_PER_SESSION) throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: 60, seconds: 60 } })
@@ -108,10 +129,11 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
       perSession.set(session.sessionId, count + 1)
       // What changed while the page was away is told with the next look.
       const listener: Listener = {
-        told: last !== undefined && ID_FORM.test(last) ? last : stamp,
+        told: last !== undefined && ID_FORM.test(last) ? last.split(NEXT_STAMP) : stamps,
+        topics,
         send: (text) => void raw.write(text),
       }
-      raw.write(`id: ${listener.told}\nevent: hello\ndata: {}\n\n`)
+      raw.write(`id: ${idOf(listener.told)}\nevent: hello\ndata: {}\n\n`)
       const leave = watch.join(session.tenant.id, listener)
       const beat = setInterval(() => {
         // A session that ended, or a right that was taken, ends the stream too.

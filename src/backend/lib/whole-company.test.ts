@@ -84,9 +84,17 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'lib/lead-counts.ts': 1,
     'modules/leads/customers.service.ts': 1,
     'modules/leads/events.ts': 1,
+    'modules/leads/guest-leads.ts': 7,
     'modules/leads/lead-lists.repository.ts': 1,
     'modules/leads/merge.ts': 2,
     'modules/leads/people.ts': 1,
+  },
+  messages: {
+    'lib/message-counts.ts': 2,
+    'modules/messages/changes.service.ts': 1,
+    'modules/messages/conversations.service.ts': 1,
+    'modules/messages/guest-contacts.service.ts': 1,
+    'modules/messages/keep-messages.ts': 1,
   },
   names: { 'modules/shares/shares.repository.ts': 1 },
   company: {

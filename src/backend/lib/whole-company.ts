@@ -16,6 +16,7 @@ export const COMPANY_REASONS = {
   platforms: 'what search pages and works lists show is matched with everything that the company published',
   settings: 'what the company, or the maker of a work, decided holds for whoever sends it',
   leads: 'what happens to a lead that was found in sight is kept and counted, whoever sees it afterwards',
+  messages: 'what a computer read of an account in sight is kept and counted, whoever sees it afterwards',
   names: 'names that are taken out of what people without a session read are those of every account',
   company: 'a change of what belongs to the company reaches everything that uses it',
 } as const

@@ -70,6 +70,7 @@ import { shareLinks } from './0099-share-links.ts'
 import { topWorks } from './0100-top-works.ts'
 import { leads } from './0101-leads.ts'
 import { worksOut } from './0102-works-out.ts'
+import { inbox } from './0103-inbox.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   topWorks,
   leads,
   worksOut,
+  inbox,
 ]

@@ -35,6 +35,13 @@ import type {
   TagsTable,
 } from './leads.ts'
 import type { MachinesTable } from './machines.ts'
+import type {
+  CannedRepliesTable,
+  ConversationsTable,
+  InboxChangesTable,
+  MessageReadingsTable,
+  MessagesTable,
+} from './messages.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { MicroAppsTable, PoisTable } from './places.ts'
@@ -175,6 +182,11 @@ export interface Database {
   tags: TagsTable
   taggables: TaggablesTable
   contact_reveals: ContactRevealsTable
+  conversations: ConversationsTable
+  messages: MessagesTable
+  canned_replies: CannedRepliesTable
+  message_readings: MessageReadingsTable
+  inbox_changes: InboxChangesTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
   restore_lost: RestoreLostTable
@@ -277,6 +289,11 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   tags: 'own',
   taggables: 'own',
   contact_reveals: 'log',
+  conversations: 'own',
+  messages: 'own',
+  canned_replies: 'own',
+  message_readings: 'own',
+  inbox_changes: 'own',
   restores: 'own',
   restore_checks: 'own',
   restore_lost: 'own',

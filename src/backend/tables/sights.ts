@@ -14,6 +14,7 @@ export type ParentTable =
   | 'share_links'
   | 'guest_capitals'
   | 'customers'
+  | 'conversations'
 
 /** One reason to see a row. */
 export type SightRule<T extends TableName> =
@@ -187,8 +188,19 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
     names: { third_auth_id: 'third_auths' },
   },
   tags: { open: LIBRARY },
-  taggables: { any: [label('lead', 'guest_capitals'), label('customer', 'customers')] },
+  taggables: {
+    any: [label('lead', 'guest_capitals'), label('customer', 'customers'), label('conversation', 'conversations')],
+  },
   contact_reveals: { any: [{ mine: 'admin_id' }] },
+  conversations: {
+    any: [{ account: 'third_auth_id' }, { mine: 'assignee_admin_id' }],
+    names: { publish_item_id: 'publish_items', lead_id: 'guest_capitals' },
+    opens: { third_auth_id: 'third_auths' },
+  },
+  messages: { any: [{ of: 'conversations', by: 'conversation_id' }] },
+  canned_replies: { open: 'the team’s belong to the company, one’s own are asked for by their person' },
+  message_readings: { any: [{ account: 'third_auth_id' }] },
+  inbox_changes: { open: 'tells that something changed, not what' },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },
   restore_lost: { open: RESTORED },

@@ -1,5 +1,6 @@
 // Calls with ids of another tenant that stand in files of their own.
 import { FOREIGN_LEAD_CALLS } from './foreign-lead-calls.ts'
+import { FOREIGN_MESSAGE_CALLS } from './foreign-message-calls.ts'
 import { FOREIGN_SHARE_CALLS } from './foreign-share-calls.ts'
 
-export const FOREIGN_PART_CALLS = [...FOREIGN_SHARE_CALLS, ...FOREIGN_LEAD_CALLS]
+export const FOREIGN_PART_CALLS = [...FOREIGN_SHARE_CALLS, ...FOREIGN_LEAD_CALLS, ...FOREIGN_MESSAGE_CALLS]

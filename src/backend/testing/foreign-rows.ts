@@ -14,6 +14,8 @@ import { seedLibrary } from './foreign/library.ts'
 import type { ForeignLibraryIds } from './foreign/library.ts'
 import { idOf } from './foreign/marking.ts'
 import type { Marking } from './foreign/marking.ts'
+import { seedMessages } from './foreign/messages.ts'
+import type { ForeignMessagesIds } from './foreign/messages.ts'
 import { seedPublishing } from './foreign/publishing.ts'
 import type { ForeignPublishingIds } from './foreign/publishing.ts'
 import { seedRestores } from './foreign/restores.ts'
@@ -34,6 +36,7 @@ export interface ForeignIds
     ForeignComputersIds,
     ForeignLeadsIds,
     ForeignLibraryIds,
+    ForeignMessagesIds,
     ForeignPublishingIds,
     ForeignRestoresIds,
     ForeignSharesIds,
@@ -65,6 +68,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
   const restores = await seedRestores(marking, { ...held, ...publishing })
   const shares = await seedShares(marking, held)
   const leads = await seedLeads(marking, held)
+  const messages = await seedMessages(marking, held)
   const job = await app.backend.foundation.jobs.enqueue(
     'foreign',
     { mark: mark.own },
@@ -85,6 +89,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
     ...restores,
     ...shares,
     ...leads,
+    ...messages,
     ...computers,
   }
 }

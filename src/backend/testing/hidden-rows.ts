@@ -28,6 +28,7 @@ const SHARED = [
   'deviceId',
   'restore',
   'leadTag',
+  'conversationTag',
 ] as const
 const isShared = (key: string): boolean => SHARED.some((one) => one === key)
 
@@ -58,6 +59,8 @@ export async function snapshotHidden(session: TestSession, hidden: ForeignIds): 
     master_id: hidden.lead,
     owner_admin_id: hidden.admin,
     admin_id: hidden.admin,
+    assignee_admin_id: hidden.admin,
+    conversation_id: hidden.conversation,
   }
   const rows: string[] = []
   for (const [table, sight] of Object.entries(TABLE_SIGHTS)) {
@@ -77,6 +80,8 @@ export async function snapshotHidden(session: TestSession, hidden: ForeignIds): 
         guest_capitals: hidden.lead,
         customers: hidden.customer,
         appointment_users: hidden.appointment,
+        conversations: hidden.conversation,
+        messages: hidden.message,
       }[table]
       if (
         cells.some(([column, value]) =>

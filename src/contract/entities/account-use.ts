@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 
 /** What a browser of an account is open for. Several purposes on one computer share one use: the strongest is shown. */
-export const usePurpose = z.enum(['check', 'works', 'view', 'login', 'move', 'publish'])
+export const usePurpose = z.enum(['check', 'works', 'messages', 'view', 'login', 'move', 'publish'])
 export type UsePurpose = z.infer<typeof usePurpose>
 
 /** Who uses an account now; also `data` of ACCOUNT_IN_USE. Times in unix seconds. */

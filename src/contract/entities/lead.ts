@@ -30,7 +30,7 @@ export type CallResult = (typeof CALL_RESULTS)[number]
 export const CALL_DIRECTIONS = ['in', 'out'] as const
 export const CUSTOMER_LEVELS = ['A', 'B', 'C', 'D'] as const
 export type CustomerLevel = (typeof CUSTOMER_LEVELS)[number]
-export const TAG_KINDS = ['lead', 'customer'] as const
+export const TAG_KINDS = ['lead', 'customer', 'conversation'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 /** Numbers of the wire. */
 export const APPOINTMENT_STATUS = { pending: 0, confirmed: 1, arrived: 2, cancelled: 3, no_show: 4 } as const
@@ -99,7 +99,7 @@ export const leadRow = z.object({
   tags: z.array(tagChip),
   need_text: z.string(),
   remark: z.string(),
-  /** What the person wrote last; null until messages are collected. */
+  /** What the person wrote last, contacts masked; null where nobody read it, or the operator does not see it. */
   last_message: z.string().nullable(),
   first_time: outTime(),
   /** When the lead was last heard of: created, written, called, followed. */
@@ -109,7 +109,7 @@ export const leadRow = z.object({
   /** 1 = `next_follow_time` has passed and the stage is an open one. */
   overdue: outFlag(),
   follow_count: count(),
-  /** 0 until messages are collected. */
+  /** The conversation in which that stands; 0 = none. */
   conversation_id: count(),
   customer_id: count(),
   deal_amount: fen(),

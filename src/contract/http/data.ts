@@ -231,9 +231,10 @@ export const failures = get('data', 'failures', {
 
 /**
  * From plan to deal. `scheduled`: works whose planned time lies in these days, without those cancelled or deleted;
- * works without a time are none. `published` and `played` as the cards of `dataCenter`. Nothing collects `messages`
- * yet: null. `leads` that were created and `deals` that were won on these days are null until the company has a lead;
- * leads without an account count where neither a site, a group nor an account is asked for.
+ * works without a time are none. `published` and `played` as the cards of `dataCenter`. `messages` that guests wrote to
+ * the accounts on these days, null until any account of the company was read. `leads` that were created and `deals`
+ * that were won on these days are null until the company has a lead; leads without an account count where neither a
+ * site, a group nor an account is asked for.
  */
 export const funnel = get('data', 'funnel', {
   title: '运营漏斗',

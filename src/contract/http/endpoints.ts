@@ -9,10 +9,12 @@ import * as articleDraft from './article-draft.ts'
 import * as attachment from './attachment.ts'
 import * as attribution from './attribution.ts'
 import * as autoPublish from './auto-publish.ts'
+import * as cannedReplies from './canned-replies.ts'
 import * as clip from './clip.ts'
 import * as clipEngine from './clip-engine.ts'
 import * as clipFonts from './clip-fonts.ts'
 import * as common from './common.ts'
+import * as conversations from './conversations.ts'
 import * as creation from './creation.ts'
 import * as customer from './customer.ts'
 import * as data from './data.ts'
@@ -24,6 +26,7 @@ import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as lead from './lead.ts'
 import * as message from './message.ts'
+import * as messageReadings from './message-readings.ts'
 import * as microApps from './micro-apps.ts'
 import * as nextSteps from './next-steps.ts'
 import * as official from './official.ts'
@@ -64,10 +67,12 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   attachment,
   attribution,
   autoPublish,
+  cannedReplies,
   clip,
   clipEngine,
   common,
   clipFonts,
+  conversations,
   creation,
   customer,
   data,
@@ -79,6 +84,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   keywords,
   lead,
   message,
+  messageReadings,
   microApps,
   nextSteps,
   official,

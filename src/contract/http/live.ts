@@ -1,16 +1,22 @@
 // The stream of a page: told what to ask for again. Not among the enveloped calls, as it never ends.
 import { z } from 'zod'
 import { get } from '../endpoint.ts'
+import type { Perm } from '../permissions.ts'
 
 /** What news is about. */
-export const liveTopic = z.enum(['runs'])
+export const liveTopic = z.enum(['runs', 'messages'])
 export type LiveTopic = z.infer<typeof liveTopic>
 /** `data` of an event named `news`; the event's id goes back as Last-Event-ID, and what was missed is told at once. */
 export const liveNews = z.object({ topic: liveTopic })
-/** Server-sent events, one stream per page, by the same token, binding and rights as every call. */
+/** Rights that news of a topic need. */
+export const LIVE_PERMS = { runs: 'task:list', messages: 'chat:reply' } as const satisfies Record<LiveTopic, Perm>
+/**
+ * Server-sent events, one stream per page, by the same token and binding as every call. It tells of the topics whose
+ * right the operator holds; NO_PERMISSION without any.
+ */
 export const liveStream = get('common', 'live', {
   title: '实时消息',
-  perm: 'task:list',
+  anyone: 'tells of the topics whose right the person holds',
   input: z.object({}).strict(),
   output: liveNews,
 })

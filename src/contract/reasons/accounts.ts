@@ -27,6 +27,12 @@ const PURPOSE = {
     'para leer los datos de sus obras',
     '作品データの確認',
   ),
+  messages: localText(
+    '读取评论与私信',
+    'to read its comments and messages',
+    'para leer sus comentarios y mensajes',
+    'コメントとメッセージの読み取り',
+  ),
   view: localText('打开后台', 'to open its back-office', 'para abrir su panel', '管理画面の表示'),
   login: localText('登录', 'to sign in', 'para iniciar sesión', 'ログイン'),
   move: localText('迁移', 'to be moved', 'para trasladarla', '移行'),

@@ -3,10 +3,11 @@ import { localText } from '../errors.ts'
 import { compose } from './compose.ts'
 
 /** What a computer reports. */
-const REPORTS = {
+export const REPORTS = {
   outcome: localText('发布结果', 'outcome of publishing', 'resultado de la publicación', '公開の結果'),
   journal: localText('发布日志', 'publishing log', 'registro de publicación', '公開のログ'),
   works: localText('作品列表', 'list of works', 'lista de obras', '作品一覧'),
+  messages: localText('消息列表', 'list of messages', 'lista de mensajes', 'メッセージ一覧'),
 }
 
 export const httpReasons = {

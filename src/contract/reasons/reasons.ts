@@ -8,6 +8,7 @@ import { httpReasons } from './http.ts'
 import { leadReasons } from './leads.ts'
 import { limitReasons } from './limits.ts'
 import { materialReasons } from './materials.ts'
+import { messageReasons } from './messages.ts'
 import { planReasons } from './plans.ts'
 import { articleWorkReasons } from './publishing-articles.ts'
 import { filmReasons } from './publishing-films.ts'
@@ -35,6 +36,7 @@ export const REASONS = {
   ...limitReasons,
   ...planReasons,
   ...materialReasons,
+  ...messageReasons,
   ...httpReasons,
   ...dataReasons,
   ...shareReasons,

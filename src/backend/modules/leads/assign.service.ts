@@ -4,13 +4,13 @@ import { CODE } from '../../../contract/errors.ts'
 import type { assignLeads } from '../../../contract/http/lead.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { AppError } from '../../lib/errors.ts'
+import { shareOut } from '../../lib/share-out.ts'
 import { inTransaction } from '../../ports/database.ts'
-import type { Db } from '../../ports/database.ts'
 import { noteEvents } from './events.ts'
 import { lockLeads, updateLeads } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
-import { namesOf, openLeadsOf, requireOwners } from './people.ts'
-import type { Owner } from './people.ts'
+import { openLeadsOf, requireOwners } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 
 type Input = ParsedInputOf<typeof assignLeads>
 
@@ -33,12 +33,12 @@ export async function assign(
   const done = await inTransaction(ctx.db, async (trx) => {
     const people = await requireOwners(trx, asked)
     const leads = await lockLeads(trx, input.ids)
-    const given = await turnsOf(trx, input, people, leads.length)
+    const given = await shareOut(trx, { mode: input.mode, turnKey: TURN_KEY, load: openLeadsOf }, people, leads.length)
     const names = await namesOf(
       trx,
       leads.map((lead) => lead.owner_admin_id),
     )
-    const moves = leads.map((lead, at) => ({ lead, owner: given[at] ?? people[0] }))
+    const moves = leads.map((lead, at) => ({ lead, owner: given[at] }))
     const changed = moves.flatMap(({ lead, owner }) =>
       owner === undefined || owner.id === lead.owner_admin_id ? [] : [{ lead, owner }],
     )
@@ -75,55 +75,4 @@ export async function assign(
       count: done.changed.filter(({ owner }) => owner.id === one.id).length,
     })),
   }
-}
-
-/** Whose turn it is, for so many leads. */
-async function turnsOf(trx: Db, input: Input, people: readonly Owner[], count: number): Promise<Owner[]> {
-  if (input.mode === 'fixed') return []
-  if (input.mode === 'least_load') {
-    const open = await openLeadsOf(
-      trx,
-      people.map((one) => one.id),
-    )
-    const load = new Map(people.map((one) => [one, open.get(one.id) ?? 0]))
-    return Array.from({ length: count }, () => {
-      const [next] = [...load].toSorted((a, b) => a[1] - b[1] || a[0].id - b[0].id)
-      if (next === undefined) throw new Error('nobody to give a lead to')
-      load.set(next[0], next[1] + 1)
-      return next[0]
-    })
-  }
-  const last = await lockTurn(trx)
-  const sorted = people.toSorted((a, b) => a.id - b.id)
-  const first = Math.max(
-    0,
-    sorted.findIndex((one) => one.id > last.adminId),
-  )
-  const given = Array.from({ length: count }, (_, at) => sorted[(first + at) % sorted.length]).flatMap(
-    (one) => one ?? [],
-  )
-  await trx
-    .updateTable('settings')
-    .set({ value: String(given.at(-1)?.id ?? last.adminId) })
-    .where('id', '=', last.rowId)
-    .execute()
-  return given
-}
-
-/** Who had the last turn; 0 = nobody. Locked: two who give leads away at once take turns, too. */
-async function lockTurn(trx: Db): Promise<{ rowId: number; adminId: number }> {
-  await trx
-    .insertInto('settings')
-    .values({ admin_id: 0, key: TURN_KEY, value: '0' })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
-    .execute()
-  const row = await trx
-    .selectFrom('settings')
-    .select(['id', 'value'])
-    .where('admin_id', '=', 0)
-    .where('key', '=', TURN_KEY)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const adminId = Number(row.value)
-  return { rowId: row.id, adminId: Number.isSafeInteger(adminId) ? adminId : 0 }
 }

@@ -17,8 +17,9 @@ import { showCustomers, showLeads } from './lead-view.ts'
 import { lockLead, standing, updateLeads } from './leads.repository.ts'
 import { boundsOf, ownerOf, searchOf } from './leads.service.ts'
 import type { LeadsDeps } from './leads.ports.ts'
-import { namesOf, requireOwners } from './people.ts'
-import { putTags, requireTags, setTags } from './tags.repository.ts'
+import { requireOwners } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
+import { putTags, requireTags, setTags } from '../../lib/tags.ts'
 import { checkArea, refusePhones } from './texts.ts'
 
 type In<K extends 'listCustomers' | 'saveCustomer' | 'deleteCustomers' | 'convertLead'> = ParsedInputOf<

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PhoneCells, WechatCells } from './contact-cells.ts'
 import { findHolder, findLead } from './leads.repository.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 
 /** Another lead that has the phone or the WeChat. */
 export interface Match {

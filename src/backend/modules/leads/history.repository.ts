@@ -3,7 +3,7 @@ import { CALL_DIRECTIONS, CALL_RESULTS, FOLLOW_WAYS, LEAD_EVENTS } from '../../.
 import type { CallRow, FollowUpRow, LeadEvent } from '../../../contract/entities/lead.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 
 const EVENTS = 200
 const SHOWN = 50

@@ -14,8 +14,8 @@ import type { LeadNote } from './events.ts'
 import { lockLeads, updateLeads } from './leads.repository.ts'
 import type { LeadChange, LeadDbRow } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
-import { namesOf } from './people.ts'
-import { dropTags, putTags, requireTags, tagsOf } from './tags.repository.ts'
+import { namesOf } from '../../lib/people.ts'
+import { dropTags, putTags, requireTags, tagsOf } from '../../lib/tags.ts'
 import { refusePhones } from './texts.ts'
 
 type In<K extends 'setLeadStage' | 'tagLeads' | 'releaseLeads' | 'claimLeads' | 'deleteLeads'> = ParsedInputOf<

@@ -11,7 +11,7 @@ import type { Db } from '../../ports/database.ts'
 import { accountsOf } from './lead-view.ts'
 import { standing } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 
 type Input = ParsedInputOf<typeof leadStat>
 type Output = OutputOf<typeof leadStat>

@@ -6,8 +6,9 @@ import type { Db } from '../../ports/database.ts'
 import type { CustomerDbRow } from './customers.repository.ts'
 import { countLeadsOfCustomers } from './customers.repository.ts'
 import type { LeadDbRow } from './leads.repository.ts'
-import { namesOf } from './people.ts'
-import { tagsOf } from './tags.repository.ts'
+import { namesOf } from '../../lib/people.ts'
+import { tagsOf } from '../../lib/tags.ts'
+import { lastWordsOf } from './last-words.ts'
 import { areaName } from './texts.ts'
 
 const flag = (set: boolean): 0 | 1 => (set ? 1 : 0)
@@ -31,6 +32,10 @@ async function titlesOf(db: Db, ids: readonly number[]): Promise<Map<number, str
 
 /** Leads as the contract has them; `now` in ms. */
 export async function showLeads(db: Db, rows: readonly LeadDbRow[], now: number): Promise<LeadRow[]> {
+  const words = await lastWordsOf(
+    db,
+    rows.map((row) => row.id),
+  )
   const [people, accounts, titles, tags] = [
     await namesOf(
       db,
@@ -76,14 +81,14 @@ export async function showLeads(db: Db, rows: readonly LeadDbRow[], now: number)
     tags: tags.get(row.id) ?? [],
     need_text: row.need_text,
     remark: row.remark,
-    last_message: null,
+    last_message: words.get(row.id)?.text ?? null,
     first_time: toSeconds(row.first_time),
     last_time: toSeconds(row.last_time),
     last_follow_time: toSeconds(row.last_follow_time),
     next_follow_time: toSeconds(row.next_follow_time),
     overdue: flag(row.next_follow_time > 0 && row.next_follow_time < now && !isClosed(row.stage)),
     follow_count: row.follow_count,
-    conversation_id: 0,
+    conversation_id: words.get(row.id)?.conversationId ?? 0,
     customer_id: row.customer_id,
     deal_amount: row.won_amount,
     deal_time: toSeconds(row.won_time),

@@ -12,7 +12,7 @@ import { lockLeads, updateLeads } from './leads.repository.ts'
 import type { LeadChange, LeadDbRow } from './leads.repository.ts'
 import * as merges from './merges.repository.ts'
 import type { Moved } from './merges.repository.ts'
-import { putTags, dropTags, tagsOf } from './tags.repository.ts'
+import { putTags, dropTags, tagsOf } from '../../lib/tags.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { mergedLead } from '../../../contract/entities/lead.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 
 /** Tables whose rows belong to a lead by `lead_id`. */
 export const CHILD_TABLES = ['lead_events', 'follow_ups', 'call_records', 'appointment_users'] as const

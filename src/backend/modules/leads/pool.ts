@@ -4,7 +4,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { noteEvents } from './events.ts'
 import { standing, updateLeads } from './leads.repository.ts'
-import { namesOf } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
 import { LEAD_RULES_KEY, parseRules } from './rules.ts'
 
 const DAY_MS = 86_400_000

@@ -16,8 +16,9 @@ import { insertLead, lockLead, updateLeads } from './leads.repository.ts'
 import type { LeadChange, LeadDbRow } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
 import { fillBlanks, joinLeads } from './merge.ts'
-import { namesOf, requireOwners } from './people.ts'
-import { putTags, requireTags, setTags } from './tags.repository.ts'
+import { requireOwners } from './people.ts'
+import { namesOf } from '../../lib/people.ts'
+import { putTags, requireTags, setTags } from '../../lib/tags.ts'
 import { checkArea, refusePhones } from './texts.ts'
 
 type Input = ParsedInputOf<typeof saveLead>

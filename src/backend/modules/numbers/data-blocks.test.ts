@@ -13,6 +13,8 @@ import {
 } from '../../testing/benches/data-bench.ts'
 import type { DataCompany, PlainItem } from '../../testing/benches/data-bench.ts'
 import { fillWithLeads, leadsUnder } from '../../testing/benches/lead-rows.ts'
+import { fillWithMessages } from '../../testing/benches/message-rows.ts'
+import type { PlainMessage } from '../../testing/benches/message-rows.ts'
 import type { PlainLead } from '../../testing/benches/lead-rows.ts'
 import { openPublishBench } from '../../testing/benches/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
@@ -29,8 +31,13 @@ const HOUR = 3_600_000
 eachDatabase((kind, open) => {
   let bench: PublishBench
   let deps: { clock: { now(): number }; stamp(): Promise<string> }
-  /** `leads` null = the company never had one. */
-  const companies: { owner: TestCaller; company: DataCompany; leads: PlainLead[] | null }[] = []
+  /** `leads` null = the company never had one; `messages` null = no account of it was ever read. */
+  const companies: {
+    owner: TestCaller
+    company: DataCompany
+    leads: PlainLead[] | null
+    messages: PlainMessage[] | null
+  }[] = []
   beforeAll(async () => {
     bench = openPublishBench(await open())
     deps = { clock: bench.clock, stamp: async () => await bench.database.stamp() }
@@ -38,7 +45,8 @@ eachDatabase((kind, open) => {
       const owner = await bench.tenant()
       const company = await fillWithData(bench, owner, `${kind}-${seed}`)
       const leads = seed === 1 ? null : await fillWithLeads(owner, company, `${kind}-${seed}`)
-      companies.push({ owner, company, leads })
+      const messages = seed === 1 ? null : await fillWithMessages(owner, company, `${kind}-${seed}`)
+      companies.push({ owner, company, leads, messages })
     }
   })
 
@@ -171,7 +179,7 @@ eachDatabase((kind, open) => {
   test('the funnel is a plain count, with the cards’ published and plays', async () => {
     const funnel = createFunnel(deps)
     const center = createDataCenter(deps)
-    for (const { owner, company, leads } of companies)
+    for (const { owner, company, leads, messages } of companies)
       for (const filter of someFilters(company)) {
         const shown = leads === null ? null : leadsUnder(leads, company, filter)
         const answer = await funnel(owner, http.funnel.input.parse(filter))
@@ -187,7 +195,9 @@ eachDatabase((kind, open) => {
           scheduled: own.filter((item) => !item.isDeleted && item.status !== 3 && isWithin(item.timing, filter)).length,
           published: own.filter((item) => item.status === 2 && !item.isDraft && isWithin(item.out, filter)).length,
           played: plays.length === 0 ? null : plays.reduce((sum, one) => sum + one, 0),
-          messages: null,
+          messages:
+            messages?.filter((one) => one.isInbound && under.has(one.account) && isWithin(one.time, filter)).length ??
+            null,
           leads: shown?.filter((lead) => isWithin(lead.created, filter)).length ?? null,
           deals: shown?.filter((lead) => isWithin(lead.won, filter)).length ?? null,
         })

@@ -6,6 +6,7 @@ import { sumByAccount, sumKnown } from '../../lib/account-numbers.ts'
 import { countPublished } from '../../lib/works-out.ts'
 import type { DayGrid } from '../../lib/day-span.ts'
 import { countNewLeads, countWonLeads, hasLeads } from '../../lib/lead-counts.ts'
+import { countInbound, readsMessages } from '../../lib/message-counts.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import type { Db } from '../../ports/database.ts'
 import { DATA_SPAN } from './data-center.service.ts'
@@ -22,19 +23,19 @@ export function createFunnel(deps: SteadyDeps): (caller: Caller, input: Input) =
 
 async function read({ db }: Caller, { grid, ids }: Question, input: Input): Promise<Output> {
   const asked = { accountIds: leadAccounts(input, ids), fromMs: grid.fromMs, toMs: grid.toMs }
-  const [scheduled, published, gains, isCounted] = await Promise.all([
+  const [scheduled, published, gains, isCounted, isRead] = await Promise.all([
     countScheduled(db, ids, grid),
     countPublished(db, { accountIds: ids }, grid),
     sumByAccount(db, ids, grid),
     hasLeads(db),
+    readsMessages(db),
   ])
   return {
     range: { from: grid.from, to: grid.to },
     scheduled,
     published: [...published.byAccount.values()].reduce((sum, count) => sum + count, 0),
     played: sumKnown([...gains.values()].map((sums) => sums.play)),
-    // Nothing collects these yet.
-    messages: null,
+    messages: isRead ? await countInbound(db, { accountIds: ids, fromMs: grid.fromMs, toMs: grid.toMs }) : null,
     leads: isCounted ? await countNewLeads(db, asked) : null,
     deals: isCounted ? await countWonLeads(db, asked) : null,
   }

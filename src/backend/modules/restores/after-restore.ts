@@ -177,11 +177,15 @@ async function endSessions(trx: Db, now: number): Promise<void> {
 /** More than an account's works list is ever asked for between a backup and its return. */
 const LOOK_STEP = 100_000
 
-/** Requests for works lists get numbers that were never handed out: a list that was signed for one of before the restore answers none of after it. */
+/** Requests for works lists and messages get numbers that were never handed out: a list that was signed for one of before the restore answers none of after it. */
 async function skipLookNumbers(trx: Db): Promise<void> {
   await trx
     .updateTable('work_looks')
     .set((eb) => ({ look_no: eb('look_no', '+', LOOK_STEP), device_id: null }))
+    .execute()
+  await trx
+    .updateTable('message_readings')
+    .set((eb) => ({ reading_no: eb('reading_no', '+', LOOK_STEP), device_id: null }))
     .execute()
   const rows = await trx
     .selectFrom('third_auths as a')

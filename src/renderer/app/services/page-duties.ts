@@ -3,6 +3,7 @@ import type { Duty } from '../../core/duties/duties.ts'
 import type { HelperLink } from '../../core/helper/helper-link.ts'
 import { tableDuty } from '../../core/helper/table-duty.ts'
 import type { HttpClient } from '../../core/http/http-client.ts'
+import { readingDuty } from '../../core/messages/reading-duty.ts'
 import { addressDuty } from '../../core/publishing/address-notices.ts'
 import { dueWorksDuty } from '../../core/publishing/due-works.ts'
 import { journalDuty } from '../../core/publishing/journal-duty.ts'
@@ -29,6 +30,8 @@ export interface PageDutyDeps {
   onRefusedTable: (error: unknown) => void
   /** Lists that show accounts or works are old now. */
   publishingChanged: () => void
+  /** Lists that show messages are old now. */
+  messagesChanged: () => void
   /** Lists that show ranks are old now. */
   ranksChanged: () => void
 }
@@ -41,6 +44,7 @@ export function pageDuties(deps: PageDutyDeps): readonly Duty[] {
     dueWorksDuty(publishing),
     journalDuty(publishing),
     worksListDuty(publishing),
+    readingDuty({ ...deps, changed: deps.messagesChanged }),
     loginCheckDuty(publishing),
     addressDuty(publishing),
     rankDuty({ ...deps, desk: deps.ranks, changed: deps.ranksChanged }),

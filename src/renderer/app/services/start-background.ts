@@ -28,7 +28,7 @@ export async function startBackground({
       { watchSessionForLive },
       { runDuties },
       { pageDuties },
-      { afterPublishing, afterRanks },
+      { afterMessages, afterPublishing, afterRanks },
     ] = await Promise.all([
       import('../../core/live/live-stream.ts'),
       import('../../core/live/stream-slots.ts'),
@@ -50,7 +50,10 @@ export async function startBackground({
       session,
       createLiveStream({
         token: () => session.store.getState().token,
-        onNews: () => void publishing.refresh(),
+        onNews(topic) {
+          if (topic !== 'messages') void publishing.refresh()
+          if (topic !== 'runs') void afterMessages(queries)
+        },
         ...shared,
       }),
       publishing.forget,
@@ -100,6 +103,7 @@ export async function startBackground({
         words: () => i18n.getFixedT(null, 'publish'),
         onRefusedTable: (error) => errors.report(error, 'warn'),
         publishingChanged: () => void afterPublishing(queries),
+        messagesChanged: () => void afterMessages(queries),
         ranksChanged: () => void afterRanks(queries),
       }),
     )

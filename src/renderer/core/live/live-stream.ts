@@ -7,8 +7,8 @@ export interface LiveStream {
 }
 export interface LiveDeps {
   token: () => string
-  /** Something changed, or may have: the stream is cut and it is time to ask. */
-  onNews: (topic: LiveTopic) => void
+  /** Something changed; null = anything may have: the stream is cut and it is time to ask. */
+  onNews: (topic: LiveTopic | null) => void
   fetchFn?: typeof fetch
   /** How often is asked while there is no stream, ms. */
   pollMs?: number
@@ -27,7 +27,6 @@ export interface LiveDeps {
 const POLL_MS = 3_000
 const HIDDEN_POLL_MS = 15_000
 const MOST_POLLS = 10
-const TOPIC: LiveTopic = 'runs'
 /** The session is over, or may not: the shell tells the person. */
 const FINAL: ReadonlySet<number> = new Set([401, 403])
 
@@ -121,7 +120,7 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
   const run = async (signal: AbortSignal): Promise<void> => {
     for (let round = 0; !signal.aborted; round += 1) {
       // Whatever happened before it was opened is asked for once.
-      deps.onNews(TOPIC)
+      deps.onNews(null)
       const release = isSeen() ? await (deps.takeSlot?.() ?? (() => undefined)) : null
       let polls = 1
       if (release !== null) {
@@ -135,7 +134,7 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
       for (let poll = 0; poll < polls && !signal.aborted; poll += 1) {
         await pause(signal)
         // The last one's question is the next round's first.
-        if (!signal.aborted && poll < polls - 1) deps.onNews(TOPIC)
+        if (!signal.aborted && poll < polls - 1) deps.onNews(null)
       }
     }
   }

@@ -4,6 +4,7 @@ export const texts = {
     purpose: {
       check: 'checking the login',
       works: 'reading works',
+      messages: 'reading messages',
       view: 'in the back-office',
       login: 'signing in',
       move: 'moving it',

@@ -4,6 +4,7 @@ export const texts = {
     purpose: {
       check: '检测登录',
       works: '查看作品数据',
+      messages: '读取评论与私信',
       view: '打开后台',
       login: '登录',
       move: '迁移',

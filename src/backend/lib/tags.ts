@@ -1,9 +1,9 @@
 // Which leads and customers bear which tags.
-import type { TagChip, TagKind } from '../../../contract/entities/lead.ts'
-import { LEAD_LIMITS } from '../../../contract/entities/lead.ts'
-import { CODE } from '../../../contract/errors.ts'
-import { AppError } from '../../lib/errors.ts'
-import type { Db } from '../../ports/database.ts'
+import type { TagChip, TagKind } from '../../contract/entities/lead.ts'
+import { LEAD_LIMITS } from '../../contract/entities/lead.ts'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from './errors.ts'
+import type { Db } from '../ports/database.ts'
 
 /** Tags of each, by id. */
 export async function tagsOf(db: Db, kind: TagKind, ids: readonly number[]): Promise<Map<number, TagChip[]>> {

@@ -1,13 +1,16 @@
-// By which way a lead came: keyword, title, work and account, as far as they are known and in sight.
-import type { LeadChain } from '../../../contract/entities/lead.ts'
-import type { Db } from '../../ports/database.ts'
-import type { LeadDbRow } from './leads.repository.ts'
+// How somebody came to us: keyword, title, work and account, as far as they are known and in sight.
+import type { LeadChain } from '../../contract/entities/lead.ts'
+import type { Db } from '../ports/database.ts'
 
-/** The lead's own keyword wins over that of the title that its work took. */
-export async function findChain(
-  db: Db,
-  lead: Pick<LeadDbRow, 'keyword' | 'publish_item_id' | 'third_auth_id'>,
-): Promise<LeadChain> {
+/** What is known of a lead or conversation itself; 0 and '' = nothing. */
+export interface ChainEnd {
+  readonly keyword: string
+  readonly publish_item_id: number
+  readonly third_auth_id: number
+}
+
+/** Its own keyword wins over that of the title that the work took. */
+export async function findChain(db: Db, lead: ChainEnd): Promise<LeadChain> {
   const work =
     lead.publish_item_id === 0
       ? undefined

@@ -1,0 +1,55 @@
+// Binds the calls of the inbox.
+import * as canned from '../../../contract/http/canned-replies.ts'
+import * as conversations from '../../../contract/http/conversations.ts'
+import * as readings from '../../../contract/http/message-readings.ts'
+import type { DeviceWords } from '../../http/device-words.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import { deleteCanned, listCanned, saveCanned } from './canned.service.ts'
+import { createConversationChanges } from './changes.service.ts'
+import { createConversationsService } from './conversations.service.ts'
+import { createGuestContacts } from './guest-contacts.service.ts'
+import type { MessagesDeps } from './messages.ports.ts'
+import { createReadingsService } from './readings.service.ts'
+import { createReport } from './report.service.ts'
+
+export type MessagesServices = ReturnType<typeof createMessagesServices>
+
+/** What stands behind the calls, built once. */
+export function createMessagesServices(deps: MessagesDeps & { readonly words: DeviceWords }) {
+  return {
+    inbox: createConversationsService(deps),
+    changes: createConversationChanges(deps),
+    contacts: createGuestContacts(deps),
+    readings: createReadingsService(deps),
+    report: createReport(deps),
+  }
+}
+
+/** All calls of the module. */
+export function messagesRoutes(
+  { inbox, changes, contacts, readings: reading, report }: MessagesServices,
+  now: () => number,
+): Binding[] {
+  return [
+    handle(conversations.conversationList, (ctx, input) => inbox.list(ctx, input)),
+    handle(conversations.inboxCount, (ctx) => inbox.count(ctx)),
+    handle(conversations.messageList, (ctx, input) => inbox.thread(ctx, input)),
+    handle(conversations.markRead, (ctx, input) => changes.markRead(ctx, input)),
+    handle(conversations.setConversation, (ctx, input) => changes.set(ctx, input)),
+    handle(conversations.assignConversations, (ctx, input) => changes.assign(ctx, input)),
+    handle(conversations.listAssignees, (ctx) => inbox.assignees(ctx)),
+    handle(conversations.addNote, (ctx, input) => changes.note(ctx, input)),
+    handle(conversations.conversationInfo, (ctx, input) => inbox.info(ctx, input.id)),
+    handle(conversations.extractContact, (ctx, input) => contacts.extract(ctx, input.conversation_id)),
+    handle(conversations.revealMessage, (ctx, input) => contacts.reveal(ctx, input)),
+    handle(conversations.leadFromConversation, (ctx, input) => contacts.toLead(ctx, input)),
+    handle(canned.cannedReplyList, (ctx, input) => listCanned(ctx, input)),
+    handle(canned.saveCannedReply, (ctx, input) => saveCanned(now(), ctx, input)),
+    handle(canned.deleteCannedReplies, (ctx, input) => deleteCanned(ctx, input)),
+    handle(readings.readingList, (ctx, input) => reading.list(ctx, input)),
+    handle(readings.setReading, (ctx, input) => reading.set(ctx, input)),
+    handle(readings.takeDueReadings, (ctx, input) => reading.take(ctx, input)),
+    handle(readings.reportMessages, (ctx, input) => report(ctx, input)),
+  ]
+}

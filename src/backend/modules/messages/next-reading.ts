@@ -1,0 +1,70 @@
+// When an account's messages are read next: after its pause, later where nothing new came, and ever later where the
+// site wants a person. Pure; times in unix ms.
+import type { MessageKind } from '../../../contract/entities/message.ts'
+import { READING_GAP_S, READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
+import type { READING_STATUS } from '../../../contract/helper/message-commands.ts'
+
+export type ReadingStatus = (typeof READING_STATUS)[number]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** The pause grows with each reading that brings nothing, up to so many times itself. */
+const QUIET_MOST = 4
+/** Rests while the site wants a person or a login. */
+const BLOCKED_RESTS: readonly number[] = [30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR]
+/** Pause after a reading that failed, or that nobody reported; doubled with each further one. */
+const RETRY_MS = 10 * MINUTE
+const RETRY_MOST_MS = 12 * HOUR
+/** Pauses are longer by up to this share: accounts that were switched on together drift apart. */
+const JITTER_SHARE = 0.1
+
+/** What is known of the readings in a row that ended alike. */
+export interface ReadingCounts {
+  readonly quiet_count: number
+  readonly blocked_count: number
+  readonly failed: number
+}
+/** One reading, as it was reported. */
+export interface ReadingEnd {
+  readonly kind: MessageKind
+  readonly status: ReadingStatus
+  /** Messages that were not there yet. */
+  readonly added: number
+  readonly now: number
+  /** As the helper tells it; 0 = at once. */
+  readonly resumeAt: number
+  /** In [0, 1). */
+  readonly chance: number
+}
+
+const gap = (kind: MessageKind): number => READING_GAP_S[kind] * 1_000
+const retry = (failed: number): number => Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.max(0, failed - 1))
+
+/** Had the account's kind its share of the day? */
+export function isDayFull(readings: number): boolean {
+  return readings >= READINGS_PER_DAY
+}
+
+/** When the one that is handed out now is given up and handed out again. */
+export function afterUnreported(kind: MessageKind, failed: number, now: number): number {
+  return now + Math.max(gap(kind), retry(failed))
+}
+
+/** When to read next after this end, and the counts from then on. */
+export function afterReading(before: ReadingCounts, end: ReadingEnd): ReadingCounts & { next_time: number } {
+  const isRead = end.status === 'ok' || end.status === 'partial'
+  const counts: ReadingCounts = {
+    quiet_count: isRead ? (end.added > 0 ? 0 : before.quiet_count + 1) : before.quiet_count,
+    blocked_count: end.status === 'blocked' ? before.blocked_count + 1 : isRead ? 0 : before.blocked_count,
+    failed: end.status === 'changed' || end.status === 'error' ? before.failed + 1 : isRead ? 0 : before.failed,
+  }
+  const pause = gap(end.kind) * Math.min(QUIET_MOST, counts.quiet_count + 1)
+  const rest =
+    end.status === 'blocked'
+      ? (BLOCKED_RESTS[counts.blocked_count - 1] ?? BLOCKED_RESTS.at(-1) ?? 0)
+      : end.status === 'changed' || end.status === 'error'
+        ? Math.max(pause, retry(counts.failed))
+        : pause
+  const at = end.now + Math.floor(rest * (1 + JITTER_SHARE * end.chance))
+  return { ...counts, next_time: Math.max(at, end.resumeAt) }
+}

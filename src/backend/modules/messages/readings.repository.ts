@@ -1,0 +1,142 @@
+// When accounts' messages are read, in the database.
+import type { Selectable } from 'kysely'
+import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import type { MessageKind } from '../../../contract/entities/message.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { MessageReadingsTable } from '../../tables/messages.ts'
+
+export type ReadingRow = Selectable<MessageReadingsTable>
+
+/** Live accounts in sight, with what a helper needs to open them. */
+export function readAccounts(db: Db) {
+  return db
+    .selectFrom('third_auths as a')
+    .where('a.delete_time', 'is', null)
+    .select([
+      'a.id',
+      'a.platform_value',
+      'a.account_id',
+      'a.third_sec_uid',
+      'a.third_cookie_enc',
+      'a.third_token_enc',
+      'a.proxy_enc',
+      'a.ways',
+      'a.device_id',
+      'a.enabled',
+      'a.third_login_status',
+      'a.openname',
+    ])
+}
+export type ReadAccount = Awaited<ReturnType<ReturnType<typeof readAccounts>['execute']>>[number]
+
+/** Is it signed in, and not switched off? */
+export function isOnline(account: Pick<ReadAccount, 'enabled' | 'third_login_status'>): boolean {
+  return account.enabled === 1 && account.third_login_status === LOGIN_STATUS.ok
+}
+
+export async function findReadings(db: Db, accountIds: readonly number[]): Promise<ReadingRow[]> {
+  if (accountIds.length === 0) return []
+  return await db
+    .selectFrom('message_readings')
+    .selectAll()
+    .where('third_auth_id', 'in', [...accountIds])
+    .execute()
+}
+
+/** Those that are switched on and whose pause is over, longest first. */
+export async function findDue(db: Db, now: number, most: number): Promise<ReadingRow[]> {
+  return await db
+    .selectFrom('message_readings')
+    .selectAll()
+    .where((is) => is('enabled', '=', is.lit(1)))
+    .where('next_time', '<=', now)
+    .orderBy('next_time')
+    .orderBy('third_auth_id')
+    .limit(most)
+    .execute()
+}
+
+/** One row, locked until the end of the transaction: reports of one account's kind come one after the other. */
+export async function lockReading(trx: Db, accountId: number, kind: MessageKind): Promise<ReadingRow | undefined> {
+  return await trx
+    .selectFrom('message_readings')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Hands the next reading out, unless another computer was quicker. Answers its number or null. */
+export async function takeReading(
+  db: Db,
+  row: ReadingRow,
+  taken: { now: number; day: string; deviceId: string; retryAt: number },
+): Promise<number | null> {
+  const done = await db
+    .updateTable('message_readings')
+    .set({
+      reading_no: row.reading_no + 1,
+      tried_time: taken.now,
+      next_time: taken.retryAt,
+      failed: row.failed + 1,
+      day: taken.day,
+      day_count: (row.day === taken.day ? row.day_count : 0) + 1,
+      device_id: taken.deviceId,
+    })
+    .where('third_auth_id', '=', row.third_auth_id)
+    .where('kind', '=', row.kind)
+    .where('reading_no', '=', row.reading_no)
+    .where('enabled', '=', 1)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1 ? row.reading_no + 1 : null
+}
+
+export async function updateReading(
+  trx: Db,
+  row: Pick<ReadingRow, 'third_auth_id' | 'kind'>,
+  change: Partial<Omit<ReadingRow, 'tenant_id' | 'third_auth_id' | 'kind'>>,
+): Promise<void> {
+  await trx
+    .updateTable('message_readings')
+    .set(change)
+    .where('third_auth_id', '=', row.third_auth_id)
+    .where('kind', '=', row.kind)
+    .execute()
+}
+
+/** Rows for these, made where there are none. */
+export async function ensureReadings(
+  trx: Db,
+  wanted: readonly Pick<ReadingRow, 'third_auth_id' | 'kind'>[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  await trx
+    .insertInto('message_readings')
+    .values(wanted.map(({ third_auth_id, kind }) => ({ third_auth_id, kind, device_id: null, status: null })))
+    .onConflict((clash) => clash.columns(['tenant_id', 'third_auth_id', 'kind']).doNothing())
+    .execute()
+}
+
+interface AccountFilter {
+  readonly keyword?: string | undefined
+  readonly platform_value?: string | undefined
+  readonly enabled?: 0 | 1 | undefined
+}
+
+/** Accounts of these platforms under the filter. */
+export function accountsToSwitch(db: Db, platforms: readonly string[], filter: AccountFilter) {
+  let query = db
+    .selectFrom('third_auths as a')
+    .where('a.delete_time', 'is', null)
+    .where('a.platform_value', 'in', [...platforms, ''])
+  if (filter.platform_value !== undefined) query = query.where('a.platform_value', '=', filter.platform_value)
+  if (filter.keyword !== undefined && filter.keyword !== '')
+    query = query.where('a.openname', 'ilike', containsPattern(filter.keyword))
+  if (filter.enabled !== undefined) {
+    const on = db.selectFrom('message_readings as r').select('r.third_auth_id').where('r.enabled', '=', 1)
+    query = query.where('a.id', filter.enabled === 1 ? 'in' : 'not in', on)
+  }
+  return query
+}

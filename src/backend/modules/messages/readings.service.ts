@@ -1,0 +1,211 @@
+// Which accounts are read: switches, and which reading this computer makes now.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type * as http from '../../../contract/http/message-readings.ts'
+import { READING_STATUS } from '../../../contract/helper/message-commands.ts'
+import { MESSAGE_PLATFORMS, messageKindsOf } from '../../../contract/message-platforms.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { waysOf } from '../../lib/account-ways.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { dayOf, endOfDay } from '../../lib/days.ts'
+import { AppError } from '../../lib/errors.ts'
+import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
+import { inTransaction } from '../../ports/database.ts'
+import { noteChange } from './conversations.repository.ts'
+import type { Caller, MessagesDeps } from './messages.ports.ts'
+import { afterUnreported, isDayFull } from './next-reading.ts'
+import * as readings from './readings.repository.ts'
+import type { ReadAccount, ReadingRow } from './readings.repository.ts'
+
+type Http = typeof http
+/** Due ones that are looked through for those that this computer may take. */
+const DUE_MOST = 200
+
+interface Wanted {
+  readonly account: ReadAccount
+  readonly row: ReadingRow
+}
+
+export interface ReadingsService {
+  list(caller: Caller, input: ParsedInputOf<Http['readingList']>): Promise<OutputOf<Http['readingList']>>
+  /** @throws NOT_FOUND */
+  set(ctx: RequestContext, input: ParsedInputOf<Http['setReading']>): Promise<OutputOf<Http['setReading']>>
+  /** @throws as the contract says for one that is named */
+  take(caller: Caller, input: ParsedInputOf<Http['takeDueReadings']>): Promise<OutputOf<Http['takeDueReadings']>>
+}
+
+/** NOT_FOUND: not there, deleted, another tenant's, or outside the operator's data scope. */
+export function accountMissing(id: number): AppError {
+  return new AppError(CODE.NOT_FOUND, { reason: 'accounts.missing', data: { ids: [id] } })
+}
+
+const tooEarly = (seconds: number): AppError =>
+  new AppError(CODE.TOO_OFTEN, {
+    reason: 'messages.readLately',
+    params: { minutes: Math.ceil(seconds / 60) },
+    data: { retry_after: seconds },
+  })
+
+/** See the interface. */
+export function createReadingsService(
+  deps: Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse'>,
+): ReadingsService {
+  const statusOf = (row: ReadingRow | undefined) => READING_STATUS.find((one) => one === row?.status) ?? null
+
+  const findDue = async (caller: Caller, deviceId: string, now: number, day: string): Promise<Wanted[]> => {
+    const rows = await readings.findDue(caller.db, now, DUE_MOST)
+    if (rows.length === 0) return []
+    const away = new Set(await deps.accountUse.away(caller.db, deviceId))
+    const accounts = await readings
+      .readAccounts(caller.db)
+      .where(
+        'a.id',
+        'in',
+        rows.map((row) => row.third_auth_id),
+      )
+      .execute()
+    const byId = new Map(accounts.map((account) => [account.id, account]))
+    return rows.flatMap((row) => {
+      const account = byId.get(row.third_auth_id)
+      if (account === undefined || away.has(account.id) || !readings.isOnline(account)) return []
+      return row.day === day && isDayFull(row.day_count) ? [] : [{ account, row }]
+    })
+  }
+
+  const findNamed = async (
+    caller: Caller,
+    { third_auth_id: id, kind = 'comment' }: ParsedInputOf<Http['takeDueReadings']>,
+    now: number,
+    day: string,
+  ): Promise<Wanted> => {
+    const account = await readings
+      .readAccounts(caller.db)
+      .where('a.id', '=', id ?? 0)
+      .executeTakeFirst()
+    if (account === undefined) throw accountMissing(id ?? 0)
+    if (!readings.isOnline(account))
+      throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [account.id] } })
+    const row = (await readings.findReadings(caller.db, [account.id])).find((one) => one.kind === kind)
+    if (row === undefined || row.enabled === 0) throw new AppError(CODE.CONFLICT, { reason: 'messages.readingOff' })
+    if (row.next_time > now) throw tooEarly(Math.ceil((row.next_time - now) / 1_000))
+    if (row.day === day && isDayFull(row.day_count))
+      throw tooEarly(Math.ceil((endOfDay(now, caller.tenant.timeZone) - now) / 1_000))
+    return { account, row }
+  }
+
+  return {
+    async list({ db }, input) {
+      const query = readings.accountsToSwitch(db, Object.keys(MESSAGE_PLATFORMS), input)
+      const accounts = await query
+        .select(['a.id', 'a.openname', 'a.platform_value', 'a.enabled', 'a.third_login_status'])
+        .orderBy('a.id', 'desc')
+        .limit(input.limit)
+        .offset(offsetOf(input))
+        .execute()
+      const total = await totalOf(input, accounts.length, async () =>
+        Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n),
+      )
+      const rows = await readings.findReadings(
+        db,
+        accounts.map((account) => account.id),
+      )
+      return toPage(
+        input,
+        total,
+        accounts.map((account) => ({
+          third_auth_id: account.id,
+          openname: account.openname,
+          platform_value: account.platform_value,
+          is_online: readings.isOnline(account) ? (1 as const) : (0 as const),
+          kinds: messageKindsOf(account.platform_value).map((kind) => {
+            const row = rows.find((one) => one.third_auth_id === account.id && one.kind === kind)
+            return {
+              kind,
+              enabled: row?.enabled ?? 0,
+              read_time: toSeconds(row?.read_time ?? 0),
+              status: statusOf(row),
+              reason: row?.reason ?? '',
+              next_time: row?.enabled === 1 ? toSeconds(row.next_time) : 0,
+            }
+          }),
+        })),
+      )
+    },
+
+    async set(ctx, input) {
+      const now = deps.clock.now()
+      const ids = [...new Set(input.ids)]
+      const done = await inTransaction(ctx.db, async (trx) => {
+        const accounts = await readings.readAccounts(trx).where('a.id', 'in', ids).execute()
+        const missing = ids.find((id) => !accounts.some((account) => account.id === id))
+        if (missing !== undefined) throw accountMissing(missing)
+        const kinds = [...new Set(input.kinds)]
+        const wanted = accounts.flatMap((account) =>
+          kinds
+            .filter((kind) => messageKindsOf(account.platform_value).includes(kind))
+            .map((kind) => ({ third_auth_id: account.id, kind })),
+        )
+        await readings.ensureReadings(trx, wanted)
+        const rows = await readings.findReadings(trx, ids)
+        const changed = wanted.filter(({ third_auth_id: id, kind }) =>
+          rows.some((row) => row.third_auth_id === id && row.kind === kind && row.enabled !== input.enabled),
+        )
+        for (const one of changed)
+          // A rest that a site asked for is kept, however often it is switched.
+          await readings.updateReading(trx, one, { enabled: input.enabled })
+        if (changed.length > 0) await noteChange(trx)
+        return { changed, asked: ids.length * kinds.length, names: accounts.map((account) => account.openname) }
+      })
+      ctx.audit({
+        unchanged: done.changed.length === 0,
+        targetType: 'third_auth',
+        targetId: [...new Set(done.changed.map((one) => one.third_auth_id))].join(','),
+        after: { enabled: input.enabled, kinds: input.kinds, time: toSeconds(now) },
+      })
+      return { updated: done.changed.length, skipped: done.asked - done.changed.length }
+    },
+
+    async take(caller, input) {
+      const now = deps.clock.now()
+      const day = dayOf(now, caller.tenant.timeZone)
+      const { device_id: deviceId } = input
+      const wanted =
+        input.third_auth_id === undefined
+          ? await findDue(caller, deviceId, now, day)
+          : [await findNamed(caller, input, now, day)]
+      const taken: (Wanted & { no: number })[] = []
+      for (const { account, row } of wanted) {
+        if (taken.length === input.limit) break
+        const no = await inTransaction(caller.db, async (trx) => {
+          await deps.accountUse.hold(trx, caller, { accountId: account.id, deviceId, purpose: 'messages' })
+          const retryAt = afterUnreported(row.kind, row.failed + 1, now)
+          return await readings.takeReading(trx, row, { now, day, deviceId, retryAt })
+        })
+        if (no !== null) taken.push({ account, row, no })
+      }
+      const sealed = await deps.credentials.handOut(
+        caller,
+        deviceId,
+        taken.map((one) => one.account),
+        'messages',
+      )
+      return {
+        list: taken.map(({ account, row, no }, at) => ({
+          look_no: no,
+          kind: row.kind,
+          cursor: row.read_cursor,
+          thirdauth: {
+            id: account.id,
+            platform_value: account.platform_value,
+            account_id: account.account_id,
+            third_sec_uid: account.third_sec_uid,
+            third_cookie: sealed[at]?.third_cookie ?? '',
+            third_token: sealed[at]?.third_token ?? '',
+            proxy: sealed[at]?.proxy ?? '',
+            ways: waysOf(account),
+          },
+        })),
+      }
+    },
+  }
+}

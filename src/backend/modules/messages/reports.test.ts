@@ -1,0 +1,193 @@
+// What a computer tells of a reading: believed by its signature alone, kept once, and what it does to the next reading.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import * as readings from '../../../contract/http/message-readings.ts'
+import { settleIn } from '../restores/after-restore.ts'
+import { openInboxBench, seen } from './testing/inbox-bench.ts'
+import type { InboxBench } from './testing/inbox-bench.ts'
+
+const MINUTE = 60_000
+
+describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kind) => {
+  let bench: InboxBench
+  beforeAll(async () => {
+    bench = await openInboxBench(kind)
+  })
+  afterAll(async () => await bench.close())
+  const row = async (account: number) =>
+    await bench.owner.db
+      .selectFrom('message_readings')
+      .selectAll()
+      .where('third_auth_id', '=', account)
+      .where('kind', '=', 'dm')
+      .executeTakeFirstOrThrow()
+  const kept = async (account: number): Promise<number> =>
+    (await bench.owner.db.selectFrom('messages').select('id').where('third_auth_id', '=', account).execute()).length
+
+  it('is off until somebody switches it on, each kind by itself, where the platform has it', async () => {
+    const [douyin, other] = [
+      await bench.account(bench.owner.adminId),
+      await bench.account(bench.owner.adminId, { platform_value: 'kuaishou' }),
+    ]
+    const { data } = await bench.get(readings.readingList, { limit: 200 })
+    const kinds = (id: number) => data.find((account) => account.third_auth_id === id)?.kinds
+    expect(kinds(douyin)).toMatchObject([
+      { kind: 'comment', enabled: 0, status: null, read_time: 0, next_time: 0 },
+      { kind: 'dm', enabled: 0, status: null, read_time: 0, next_time: 0 },
+    ])
+    expect(kinds(other)).toMatchObject([{ kind: 'comment', enabled: 0 }])
+    const due = async () =>
+      (await bench.get(readings.takeDueReadings, { device_id: bench.computer.id, limit: 20 })).list
+    expect(await due()).toEqual([])
+    expect(await bench.get(readings.setReading, { ids: [douyin, other], kinds: ['dm'], enabled: 1 })).toEqual({
+      updated: 1,
+      skipped: 1,
+    })
+    // It is switched on, but signed out.
+    expect(await due()).toEqual([])
+    const asked = { device_id: bench.computer.id, third_auth_id: douyin, kind: 'dm' } as const
+    expect((await bench.ask(readings.takeDueReadings, asked)).code).toBe(CODE.ACCOUNT_OFFLINE)
+    await bench.owner.db.updateTable('third_auths').set({ third_login_status: 1 }).execute()
+    expect(await due()).toMatchObject([{ look_no: 1, kind: 'dm', cursor: '', thirdauth: { id: douyin } }])
+    // It was handed out: nobody else reads it now.
+    expect(await due()).toEqual([])
+    expect((await bench.ask(readings.takeDueReadings, asked)).code).toBe(CODE.TOO_OFTEN)
+    expect((await bench.ask(readings.takeDueReadings, { ...asked, kind: 'comment' })).code).toBe(CODE.CONFLICT)
+    await bench.get(readings.setReading, { ids: [douyin], kinds: ['dm'], enabled: 0 })
+    bench.time.now += 24 * 60 * MINUTE
+    expect(await due()).toEqual([])
+    const lister = await bench.person(['chat:reply'])
+    expect((await bench.ask(readings.setReading, { ids: [douyin], kinds: ['dm'], enabled: 1 }, lister)).code).toBe(
+      CODE.NO_PERMISSION,
+    )
+  })
+
+  it('two desktops at once: one of them is given the reading', async () => {
+    const account = await bench.readAccount(['dm'])
+    const computers = [bench.computer, await bench.addComputer(), await bench.addComputer()]
+    const lists = await Promise.all(
+      computers.map(
+        async (computer) => (await bench.ask(readings.takeDueReadings, { device_id: computer.id, limit: 20 })).data,
+      ),
+    )
+    const taken = lists.flatMap((data) => data.list ?? []).filter((one) => one.thirdauth.id === account)
+    expect(taken).toHaveLength(1)
+  })
+
+  it('told twice it is kept once, and a reading that is over is answered no more', async () => {
+    const account = await bench.readAccount(['dm'])
+    const first = await bench.take(account)
+    const report = await bench.signed(account, first, [seen(), seen()])
+    expect(await bench.get(readings.reportMessages, report)).toMatchObject({ added: 2, repeated: 0 })
+    expect(await bench.get(readings.reportMessages, report)).toMatchObject({ added: 0, repeated: 1 })
+    await bench.take(account)
+    expect((await bench.ask(readings.reportMessages, report)).code).toBe(CODE.CONFLICT)
+    expect(await kept(account)).toBe(2)
+  })
+
+  it('refused, with a row in the log: unsigned, changed, of another computer, reading or kind', async () => {
+    const account = await bench.readAccount(['dm'])
+    const [taken, other] = [await bench.take(account), await bench.addComputer()]
+    const good = await bench.signed(account, taken, [seen({ text: '真的' })])
+    const codes = async (input: typeof good) => (await bench.ask(readings.reportMessages, input)).code
+    expect(await codes({ ...good, signature: '' })).toBe(CODE.CONFLICT)
+    for (const forged of [
+      { ...good, messages: [] },
+      { ...good, messages: [{ ...seen(), text: '假的' }] },
+      { ...good, cursor: 'another' },
+      { ...good, status: 'partial' as const },
+      { ...good, look_no: taken.look_no + 1 },
+      { ...good, kind: 'comment' as const },
+      await bench
+        .signed(account, taken, good.messages as never, {}, other)
+        .then((one) => ({ ...one, device_id: bench.computer.id })),
+    ])
+      expect(await codes(forged)).toBe(CODE.BAD_INPUT)
+    expect(await codes(await bench.signed(account, taken, [seen()], { device_id: other.id }, other))).toBe(
+      CODE.CONFLICT,
+    )
+    expect(await codes(await bench.signed(account, { ...taken, look_no: 99 }, [seen()]))).toBe(CODE.CONFLICT)
+    expect(await kept(account)).toBe(0)
+    const log = await bench.owner.db
+      .selectFrom('operation_logs')
+      .select('summary')
+      .where('action', '=', 'messages.report')
+      .where('target_id', '=', String(account))
+      .execute()
+    expect(new Set(log.map((one) => one.summary))).toEqual(
+      new Set([
+        '未采信消息列表：云管家版本过旧，没有签名',
+        '未采信消息列表：签名不正确',
+        '未采信消息列表：这次读取没有交给这台电脑',
+        '未采信消息列表：回答的不是现在的这次读取',
+      ]),
+    )
+    expect(await codes(good)).toBe(1)
+  })
+
+  it('only an ok one moves the cursor; of a partial one the messages are kept, of others nothing', async () => {
+    const account = await bench.readAccount(['dm'])
+    await bench.read(account, [seen()], { cursor: 'c1' })
+    for (const [status, count] of [
+      ['partial', 2],
+      ['changed', 2],
+      ['blocked', 2],
+      ['error', 2],
+      ['resting', 2],
+    ] as const) {
+      const taken = await bench.take(account)
+      expect(taken.cursor).toBe('c1')
+      await bench.get(
+        readings.reportMessages,
+        await bench.signed(account, taken, [seen()], { status, cursor: 'c2', reason: '电话 13800001111' }),
+      )
+      expect([status, await kept(account)]).toEqual([status, count])
+      expect(await row(account)).toMatchObject({ read_cursor: 'c1', status, reason: '电话 138****1111' })
+    }
+    await bench.read(account, [], { cursor: 'c3' })
+    expect((await row(account)).read_cursor).toBe('c3')
+  })
+
+  it('rests longer and longer where the site wants a person, and waits longer where nothing is new', async () => {
+    const account = await bench.readAccount(['dm'])
+    const rest = async (status: 'blocked' | 'ok', messages: ReturnType<typeof seen>[] = []) => {
+      const { next_time: next } = await bench.read(account, messages, { status })
+      return (next * 1_000 - bench.time.now) / MINUTE
+    }
+    const near = (minutes: number, least: number) => {
+      expect(minutes).toBeGreaterThanOrEqual(least - 0.02)
+      expect(minutes).toBeLessThanOrEqual(least * 1.1 + 0.02)
+    }
+    for (const minutes of [30, 120, 360, 1440, 1440]) near(await rest('blocked'), minutes)
+    for (const minutes of [10, 15, 20, 20]) near(await rest('ok'), minutes)
+    near(await rest('ok', [seen()]), 5)
+    near(await rest('blocked'), 30)
+    const later = Math.floor(bench.time.now / 1000) + 90_000
+    const { next_time: asked } = await bench.read(account, [], { resume_at: later })
+    expect(asked).toBe(later)
+  })
+
+  it('readings have numbers of their own after a backup came back', async () => {
+    const account = await bench.readAccount(['dm'])
+    const taken = await bench.take(account)
+    const old = await bench.signed(account, taken, [seen()])
+    const { database } = bench.app.backend.foundation
+    await settleIn(
+      database.db,
+      {
+        key: `readings-${process.pid}-${account}`,
+        name: 'backup-m.sqlite',
+        time: bench.time.now,
+        by: '老板',
+        tenantId: bench.owner.tenantId,
+        adminId: bench.owner.adminId,
+        replaced: null,
+      },
+      null,
+      bench.time.now,
+    )
+    expect((await row(account)).reading_no).toBeGreaterThan(taken.look_no + 1_000)
+    await bench.owner.db.updateTable('admin_tokens').set({ revoke_time: null }).execute()
+    expect((await bench.ask(readings.reportMessages, old)).code).toBe(CODE.CONFLICT)
+  })
+})

@@ -1,0 +1,47 @@
+// The calls of the inbox with ids of another tenant; a part of foreign-part-calls.ts.
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as canned from '../../contract/http/canned-replies.ts'
+import * as inbox from '../../contract/http/conversations.ts'
+import * as readings from '../../contract/http/message-readings.ts'
+import type { ForeignIds } from './foreign-rows.ts'
+
+const call = (expected: 'missing' | 'filter', endpoint: Endpoint, input: (ids: ForeignIds) => unknown) => ({
+  endpoint,
+  expected,
+  input,
+})
+
+export const FOREIGN_MESSAGE_CALLS = [
+  call('filter', inbox.conversationList, (f) => ({ third_auth_id: f.account })),
+  call('filter', inbox.conversationList, (f) => ({ assignee: f.admin })),
+  call('filter', inbox.conversationList, (f) => ({ tag: f.conversationTag })),
+  call('missing', inbox.messageList, (f) => ({ conversation_id: f.conversation })),
+  call('missing', inbox.markRead, (f) => ({ ids: [f.conversation] })),
+  call('missing', inbox.setConversation, (f) => ({ ids: [f.conversation], status: 'resolved' })),
+  call('missing', inbox.setConversation, (f) => ({ ids: [f.conversation], tags_add: [f.conversationTag] })),
+  call('missing', inbox.assignConversations, (f) => ({ ids: [f.conversation], assignee_admin_id: f.admin })),
+  call('missing', inbox.addNote, (f) => ({ conversation_id: f.conversation, content: 'x' })),
+  call('missing', inbox.conversationInfo, (f) => ({ id: f.conversation })),
+  call('missing', inbox.extractContact, (f) => ({ conversation_id: f.conversation })),
+  call('missing', inbox.revealMessage, (f) => ({ message_id: f.message, reason: 'x' })),
+  call('missing', inbox.leadFromConversation, (f) => ({ conversation_id: f.conversation })),
+  call('missing', canned.saveCannedReply, (f) => ({ id: f.canned, title: 'x' })),
+  call('missing', canned.deleteCannedReplies, (f) => ({ ids: [f.canned] })),
+  call('missing', readings.setReading, (f) => ({ ids: [f.account], kinds: ['comment'], enabled: 1 })),
+  call('missing', readings.takeDueReadings, (f) => ({
+    device_id: 'own-device-1',
+    third_auth_id: f.account,
+    kind: 'comment',
+  })),
+  call('missing', readings.reportMessages, (f) => ({
+    third_auth_id: f.account,
+    kind: 'comment',
+    look_no: 1,
+    device_id: 'own-device-1',
+    status: 'ok',
+    cursor: '',
+    reason: '',
+    resume_at: 0,
+    messages: [],
+  })),
+]

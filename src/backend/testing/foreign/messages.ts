@@ -1,0 +1,83 @@
+// A conversation, what was said in it, and a reply kept ready of another tenant, or of a colleague.
+import type { ForeignAccountsIds } from './accounts.ts'
+import { idOf } from './marking.ts'
+import type { Marking } from './marking.ts'
+
+export interface ForeignMessagesIds {
+  conversation: number
+  message: number
+  /** Of the person alone. */
+  canned: number
+  /** Of the company as a whole. */
+  conversationTag: number
+}
+
+/** One of each, of an account and given to its person. */
+export async function seedMessages(
+  { session: { db, adminId }, mark }: Marking,
+  { account }: Pick<ForeignAccountsIds, 'account'>,
+): Promise<ForeignMessagesIds> {
+  const conversation = await idOf(
+    db
+      .insertInto('conversations')
+      .values({
+        third_auth_id: account,
+        platform_value: 'douyin',
+        kind: 'comment',
+        guest_uid: mark.own,
+        guest_name: mark.own,
+        work_id: mark.own,
+        work_title: mark.own,
+        keyword: mark.own,
+        assignee_admin_id: adminId,
+        unread_count: 1,
+        last_message_time: Date.now(),
+        last_inbound_time: Date.now(),
+        waiting_since: Date.now(),
+      })
+      .returning('id'),
+  )
+  const message = await idOf(
+    db
+      .insertInto('messages')
+      .values({
+        conversation_id: conversation,
+        third_auth_id: account,
+        kind: 'comment',
+        platform_msg_id: mark.own,
+        direction: 'in',
+        content: mark.own,
+        content_enc: `enc:v1:${mark.own}`,
+        author_name: mark.own,
+        msg_time: Date.now(),
+      })
+      .returning('id'),
+  )
+  await db.updateTable('conversations').set({ last_message_id: message }).where('id', '=', conversation).execute()
+  await db
+    .insertInto('message_readings')
+    .values({
+      third_auth_id: account,
+      kind: 'comment',
+      enabled: 1,
+      reading_no: 1,
+      device_id: null,
+      status: 'ok',
+      reason: mark.own,
+    })
+    .execute()
+  const canned = await idOf(
+    db
+      .insertInto('canned_replies')
+      .values({ admin_id: adminId, short_code: `f${adminId}`, title: mark.own, content: mark.own })
+      .returning('id'),
+  )
+  const conversationTag = await idOf(
+    db.insertInto('tags').values({ name: mark.shared, kind: 'conversation' }).returning('id'),
+  )
+  await db
+    .insertInto('taggables')
+    .values({ tag_id: conversationTag, target_type: 'conversation', target_id: conversation })
+    .execute()
+  return { conversation, message, canned, conversationTag }
+}

@@ -1,0 +1,132 @@
+// The inbox: each message once, contacts that lie nowhere in plain, and who sees what.
+import type { Mutation } from '../mutation.ts'
+
+const ROOM = 'src/backend/modules/messages'
+const KEPT = `${ROOM}/keep-messages.test.ts`
+const INBOX = `${ROOM}/inbox.test.ts`
+const REPORTS = `${ROOM}/reports.test.ts`
+const CONTACTS = `${ROOM}/guest-contacts.test.ts`
+const KEEP = `${ROOM}/keep-messages.ts`
+const REPORT = `${ROOM}/report.service.ts`
+
+export const messages: readonly Mutation[] = [
+  {
+    id: 'message-once',
+    promise: 'A message that is read again is kept once.',
+    edits: [
+      {
+        file: KEEP,
+        find: 'const fresh = messages.filter((message) => !known.has(message.platform_msg_id))',
+        replace: 'const fresh = messages',
+      },
+    ],
+    tests: [KEPT],
+  },
+  {
+    id: 'message-withdrawn-stays',
+    promise: 'A message that was withdrawn does not come back with an older list.',
+    edits: [{ file: KEEP, find: 'if (row.withdrawn === 1) return null', replace: '' }],
+    tests: [KEPT],
+  },
+  {
+    id: 'message-withdrawn-empties',
+    promise: 'A withdrawn message loses its text.',
+    edits: [{ file: KEEP, find: "const GONE = { content: '', content_enc: null,", replace: 'const GONE = {' }],
+    tests: [INBOX],
+  },
+  {
+    id: 'message-reopens',
+    promise: 'Who writes again opens what was resolved.',
+    edits: [{ file: KEEP, find: "row.status === 'resolved' || row.status === 'snoozed'", replace: 'row.id < 0' }],
+    tests: [INBOX],
+  },
+  {
+    id: 'message-text-sealed',
+    promise: 'A phone number in a message is stored sealed.',
+    edits: [
+      {
+        file: `${ROOM}/sealed-texts.ts`,
+        find: 'return { content, content_enc',
+        replace: 'return { content: text, content_enc',
+      },
+    ],
+    tests: [CONTACTS],
+  },
+  {
+    id: 'message-whole-sealed',
+    promise: 'The whole text of a message is stored sealed.',
+    edits: [{ file: `${ROOM}/sealed-texts.ts`, find: 'cipher.encrypt(text)', replace: 'text' }],
+    tests: [CONTACTS],
+  },
+  {
+    id: 'message-names-masked',
+    promise: 'A phone number in the name of a guest is masked.',
+    edits: [{ file: `${ROOM}/sealed-texts.ts`, find: 'return maskContacts(name).text', replace: 'return name' }],
+    tests: [CONTACTS],
+  },
+  {
+    id: 'message-reveal-counts',
+    promise: 'Opening a message counts as an opening of the day.',
+    edits: [
+      {
+        file: `${ROOM}/guest-contacts.service.ts`,
+        find: 'await deps.reveals.spend(trx, ctx, { messageId: id, reason })',
+        replace: 'await Promise.resolve(reason.length)',
+      },
+    ],
+    tests: [CONTACTS],
+  },
+  {
+    id: 'message-report-signed',
+    promise: 'Messages are believed by the signature of the computer alone.',
+    edits: [{ file: REPORT, find: 'await deps.words.require(caller, word)', replace: '' }],
+    tests: [REPORTS],
+  },
+  {
+    id: 'message-report-own-computer',
+    promise: 'A reading is answered by the computer that it was handed to.',
+    edits: [{ file: REPORT, find: 'row.device_id !== deviceId', replace: 'row.device_id === null' }],
+    tests: [REPORTS],
+  },
+  {
+    id: 'message-cursor-of-ok',
+    promise: 'Only a reading that is ok moves the cursor.',
+    edits: [{ file: REPORT, find: "...(input.status === 'ok' && { read_cursor", replace: '...({ read_cursor' }],
+    tests: [REPORTS],
+  },
+  {
+    id: 'message-reading-off',
+    promise: 'Nothing is read until somebody switches it on.',
+    edits: [
+      {
+        file: `${ROOM}/readings.repository.ts`,
+        find: ".where((is) => is('enabled', '=', is.lit(1)))",
+        replace: '',
+      },
+    ],
+    tests: [REPORTS],
+  },
+  {
+    id: 'message-scope',
+    promise: 'Conversations of accounts out of sight are out of sight.',
+    edits: [
+      {
+        file: 'src/backend/tables/sights.ts',
+        find: "any: [{ account: 'third_auth_id' }, { mine: 'assignee_admin_id' }],",
+        replace: "open: 'x',",
+      },
+      {
+        file: 'src/backend/tables/sights.ts',
+        find: "names: { publish_item_id: 'publish_items', lead_id: 'guest_capitals' },\n    opens: { third_auth_id: 'third_auths' },",
+        replace: '',
+      },
+    ],
+    tests: [INBOX],
+  },
+  {
+    id: 'message-topic-right',
+    promise: 'A page hears of the inbox with the right to answer alone.',
+    edits: [{ file: 'src/backend/http/live.ts', find: 'listener.topics.has(topic) &&', replace: '' }],
+    tests: ['src/backend/http/live.test.ts'],
+  },
+]
