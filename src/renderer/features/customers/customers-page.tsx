@@ -11,6 +11,7 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import type { Filter } from '../../ui/filter-bar.tsx'
 import { opensRow } from '../../ui/opens-row.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,7 +26,6 @@ import { CUSTOMER_FILTERS, type CustomerFilter, customerInput } from './lead-lis
 import { CUSTOMER_READS } from './lead-reads.ts'
 import { formatYuan } from './money.ts'
 import { ContactCell } from './parts/contact-cell.tsx'
-import { dayFilter } from './parts/day-range.tsx'
 import { useOwnerFilter } from './parts/owner-select.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { TagChips } from './parts/tag-chips.tsx'
@@ -137,7 +137,7 @@ function useFilters(): readonly Filter<CustomerFilter>[] {
       options: LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
     },
     ...(may('lead:list') ? [tagFilter] : []),
-    dayFilter<CustomerFilter>(t('filter.created')),
+    { key: 'from', label: t('filter.created'), render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} /> },
   ]
 }
 
@@ -148,7 +148,7 @@ export function CustomersPage() {
   const say = useErrorText()
   const confirm = useConfirmDelete()
   const offer = useUndo()
-  const list = useListState<CustomerFilter>('customers', CUSTOMER_FILTERS)
+  const list = useListState<CustomerFilter>('customers', CUSTOMER_FILTERS, { privateNumbers: true })
   const query = useApi(listCustomers, customerInput(list.params), { keepPrevious: true, quiet: true })
   const [opened, open] = useOpenRow()
   const [editing, setEditing] = useState<CustomerRow | 'new' | null>(null)

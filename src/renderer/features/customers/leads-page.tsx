@@ -38,7 +38,7 @@ export function LeadsPage() {
   const { t } = useTranslation('customers')
   const may = useMay()
   const say = useErrorText()
-  const list = useListState<LeadFilter>('leads', LEAD_FILTERS)
+  const list = useListState<LeadFilter>('leads', LEAD_FILTERS, { privateNumbers: true })
   const [search, setSearch] = useSearchParams()
   const view: View = search.get('view') === 'board' ? 'board' : 'list'
   const [opened, open] = useOpenRow()

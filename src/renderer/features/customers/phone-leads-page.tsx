@@ -10,6 +10,7 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { formatExact, formatRate } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import { opensRow } from '../../ui/opens-row.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
@@ -20,7 +21,6 @@ import { LeadDialogs } from './dialogs/lead-dialogs.tsx'
 import type { AskLead, LeadQuestion } from './dialogs/lead-question.ts'
 import { DUE, LAST_CALLS, PHONE_FILTERS, type PhoneFilter, phoneInput } from './lead-list.ts'
 import { ContactCell } from './parts/contact-cell.tsx'
-import { dayFilter } from './parts/day-range.tsx'
 import { GuestCell, NextCell } from './parts/lead-cells.tsx'
 import { useLeadRowActions } from './parts/lead-row-actions.tsx'
 import { useOwnerFilter } from './parts/owner-select.tsx'
@@ -167,7 +167,7 @@ function useColumns(onOpen: (id: number) => void, actions: LeadActions, ask: Ask
 export function PhoneLeadsPage() {
   const { t } = useTranslation('customers')
   const say = useErrorText()
-  const list = useListState<PhoneFilter>('phone-leads', PHONE_FILTERS)
+  const list = useListState<PhoneFilter>('phone-leads', PHONE_FILTERS, { privateNumbers: true })
   const query = useApi(listPhoneLeads, phoneInput(list.params), { keepPrevious: true, quiet: true })
   const [opened, open] = useOpenRow()
   const [question, ask] = useState<LeadQuestion | null>(null)
@@ -215,7 +215,7 @@ export function PhoneLeadsPage() {
             width: 112,
             options: LEAD_STAGES.map((value) => ({ value: String(value), label: t(`stage.${value}`) })),
           },
-          dayFilter<PhoneFilter>(t('phone.days')),
+          { key: 'from', label: t('phone.days'), render: (shown) => <DateRange unit="days" list={shown} label={t('phone.days')} /> },
         ]}
         errorText={say}
         empty={{
