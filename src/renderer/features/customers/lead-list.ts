@@ -1,15 +1,9 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
-import {
-  CALL_RESULTS,
-  CUSTOMER_LEVELS,
-  LEAD_SOURCES,
-  LEAD_STAGE,
-  LEAD_STAGES,
-  type LeadStage,
-} from '../../../contract/entities/lead.ts'
+import { CALL_RESULTS, CUSTOMER_LEVELS, LEAD_SOURCES } from '../../../contract/entities/lead.ts'
 import type { listCustomers } from '../../../contract/http/customer.ts'
 import type { listPhoneLeads } from '../../../contract/http/lead.ts'
 import { LEAD_SORTS, type listLeads } from '../../../contract/http/message.ts'
+import { stageIn } from '../../core/leads/lead-stages.ts'
 import type { ListParams } from '../../ui/use-list-state.ts'
 
 export const LEAD_FILTERS = [
@@ -47,15 +41,6 @@ const ownerOf = (text: string | undefined): 'me' | number | undefined =>
 /** Only what is set: an absent filter is no filter. */
 const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
-
-/** The stage of a number on the wire; one that is not known counts as waiting. */
-export function stageOf(value: number): LeadStage {
-  return LEAD_STAGES.find((stage) => stage === value) ?? LEAD_STAGE.waiting
-}
-/** The stage that the address names, if it names one. */
-export function stageIn(text: string): LeadStage | undefined {
-  return LEAD_STAGES.find((stage) => String(stage) === text)
-}
 
 const sorted = <T extends string>(params: { sort_field?: string; sort_order?: 'asc' | 'desc' }, fields: readonly T[]) =>
   present({ sort_field: oneOf(fields, params.sort_field), sort_order: params.sort_order })

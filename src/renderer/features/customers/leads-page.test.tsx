@@ -8,7 +8,8 @@ import { saveLead, setLeadStage } from '../../../contract/http/lead.ts'
 import { listLeads } from '../../../contract/http/message.ts'
 import { leadPage, leadRow } from '../../testing/lead-rows.ts'
 import { LeadsPage } from './leads-page.tsx'
-import { askedOf, choose, dialogOf, pressMore, refusal, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, choose, dialogOf, pressMore, refusal, rowOf } from '../../testing/asking.ts'
+import { showPage } from './testing-customers.ts'
 
 const EDIT = ['lead:list', 'lead:edit']
 

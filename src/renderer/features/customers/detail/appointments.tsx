@@ -19,8 +19,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import type { AskLead } from '../dialogs/lead-question.ts'
-import { stageOf } from '../lead-list.ts'
-import { LEAD_READS } from '../lead-reads.ts'
+import { stageOf } from '../../../core/leads/lead-stages.ts'
+import { LEAD_READS } from '../../../core/leads/lead-reads.ts'
 
 const NAME_MAX = 60
 const KIND: Readonly<Record<number, StatusKind>> = {

@@ -8,7 +8,7 @@ import { DateRange } from '../../../ui/date-range.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import { DUE, type LeadFilter } from '../lead-list.ts'
 import { useAccountFilter } from './account-filter.ts'
-import { useOwnerFilter } from './owner-select.tsx'
+import { useOwnerFilter } from '../../../core/leads/owner-select.tsx'
 
 /** Filters of the leads beside stage and pool, which are tabs. */
 export function useLeadFilters(): readonly Filter<LeadFilter>[] {

@@ -2,10 +2,11 @@ import { RightOutlined } from '@ant-design/icons'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { LeadChain } from '../../../../contract/entities/lead.ts'
-import { useMay } from '../../../core/permissions/permit.tsx'
-import { PATHS, withQuery } from '../../../lib/paths.ts'
-import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import type { LeadChain } from '../../../contract/entities/lead.ts'
+import { useMay } from '../permissions/permit.tsx'
+import { PATHS, withQuery } from '../../lib/paths.ts'
+import { PlatformIcon } from '../../ui/platform-icon.tsx'
+import './leads.css'
 
 /** By which way a lead came: keyword, title, work, account; what is not known is left out. */
 export function ChainLine({ chain }: { chain: LeadChain }) {

@@ -8,15 +8,15 @@ import {
   LEAD_STAGE,
   type LeadRow,
   type LeadStage,
-} from '../../../../contract/entities/lead.ts'
-import { addFollowUp } from '../../../../contract/http/lead.ts'
-import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useCall } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { useClearable } from '../../../ui/use-clearable.tsx'
-import { CUSTOMER_READS, LEAD_READS } from '../lead-reads.ts'
-import { aheadOrNone, NextTime, nextTimeInput, useAheadRule } from '../parts/next-time.tsx'
+} from '../../../contract/entities/lead.ts'
+import { addFollowUp } from '../../../contract/http/lead.ts'
+import { showFieldErrors } from '../http/field-errors.ts'
+import { useCall } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useClearable } from '../../ui/use-clearable.tsx'
+import { CUSTOMER_READS, LEAD_READS } from './lead-reads.ts'
+import { aheadOrNone, NextTime, nextTimeInput, useAheadRule } from './next-time.tsx'
 import { needsReason, ReasonItem } from './reason-item.tsx'
 
 interface Values {

@@ -6,15 +6,16 @@ import {
   LEAD_STAGES,
   type LeadRow,
   type LeadStage,
-} from '../../../../contract/entities/lead.ts'
-import { setLeadStage } from '../../../../contract/http/lead.ts'
-import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useCall } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { LEAD_READS } from '../lead-reads.ts'
-import { fenOf } from '../money.ts'
+} from '../../../contract/entities/lead.ts'
+import { setLeadStage } from '../../../contract/http/lead.ts'
+import { showFieldErrors } from '../http/field-errors.ts'
+import { useCall } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { LEAD_READS } from './lead-reads.ts'
+import { fenOf } from './money.ts'
 import { needsReason, ReasonItem } from './reason-item.tsx'
+import './leads.css'
 
 interface Values {
   stage?: LeadStage | undefined

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
-import type { TagChip } from '../../../../contract/entities/lead.ts'
+import type { TagChip } from '../../../contract/entities/lead.ts'
+import './leads.css'
 
 /** Tags in their colours; those beyond `most` are counted and named when pointed at. */
 export function TagChips({ tags, most = tags.length }: { tags: readonly TagChip[]; most?: number }) {

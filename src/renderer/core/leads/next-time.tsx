@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import './leads.css'
 
 /** The hour at which a day of following up begins. */
 const MORNING = 10

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LEAD_LIMITS } from '../../../../contract/entities/lead.ts'
+import { LEAD_LIMITS } from '../../../contract/entities/lead.ts'
+import './leads.css'
 
 export interface ReasonInputProps {
   value?: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { LeadStage } from '../../../../contract/entities/lead.ts'
-import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
-import { stageOf } from '../lead-list.ts'
+import type { LeadStage } from '../../../contract/entities/lead.ts'
+import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { stageOf } from './lead-stages.ts'
 
 const KIND: Readonly<Record<LeadStage, StatusKind>> = {
   0: 'warning',

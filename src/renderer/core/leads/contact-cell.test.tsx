@@ -1,18 +1,24 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { CODE } from '../../../../contract/errors.ts'
-import { revealContact } from '../../../../contract/http/lead.ts'
-import { askedOf, refusal, showPage } from '../testing-customers.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { revealContact } from '../../../contract/http/lead.ts'
+import { texts as customers } from '../../locales/zh/customers.ts'
+import { texts as shell } from '../../locales/zh/shell.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { askedOf, refusal } from '../../testing/asking.ts'
+import { renderWith } from '../../testing/render-with.tsx'
 import { ContactCell } from './contact-cell.tsx'
 
 const owner = { id: 1, of: 'lead' as const, name: '王女士', phone_mask: '138****1234', wechat_mask: '' }
 const cell = <ContactCell owner={owner} field="phone" />
+const texts = { customers, shell, ui }
 const VALUE = '13800001234'
 const eye = () => screen.getByRole('button', { name: '查看电话：王女士' })
 
 it('asks why before it shows a number; closed, the number is gone and asked for again', async () => {
-  const page = await showPage(cell, {
+  const page = await renderWith(cell, {
+    texts,
     perms: ['lead:list', 'lead:phone:view'],
     answer: (endpoint) => (endpoint === revealContact ? { value: VALUE, left_today: 12 } : undefined),
   })
@@ -35,7 +41,8 @@ it('asks why before it shows a number; closed, the number is gone and asked for 
 })
 
 it('says when there are no more for today', async () => {
-  await showPage(cell, {
+  await renderWith(cell, {
+    texts,
     perms: ['lead:phone:view'],
     answer: (endpoint) =>
       endpoint === revealContact ? refusal(CODE.TOO_OFTEN, '今天查看得太多', { retry_after: 60 }) : undefined,
@@ -46,6 +53,7 @@ it('says when there are no more for today', async () => {
 })
 
 it('shows a mask alone to whoever may not open it', async () => {
-  await showPage(cell, { perms: ['lead:list', 'lead:edit'] })
+  await renderWith(cell, {
+    texts, perms: ['lead:list', 'lead:edit'] })
   expect([screen.getByText('138****1234').textContent, screen.queryByRole('button')]).toEqual(['138****1234', null])
 })

@@ -2,10 +2,11 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactField } from '../../../../contract/entities/lead.ts'
-import { useMay } from '../../../core/permissions/permit.tsx'
+import type { ContactField } from '../../../contract/entities/lead.ts'
+import { useMay } from '../permissions/permit.tsx'
 import type { ContactOwner } from './contact-owner.ts'
 import { RevealModal } from './reveal-modal.tsx'
+import './leads.css'
 
 /** A phone or WeChat as its mask, with the eye that asks for it in plain where the person may. */
 export function ContactCell({ owner, field }: { owner: ContactOwner; field: ContactField }) {

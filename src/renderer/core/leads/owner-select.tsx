@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { listLeadOwners } from '../../../../contract/http/lead.ts'
-import { failedChoices } from '../../../core/choices/failed-choices.tsx'
-import { useApi } from '../../../core/http/use-api.ts'
-import { useMay } from '../../../core/permissions/permit.tsx'
+import { listLeadOwners } from '../../../contract/http/lead.ts'
+import { failedChoices } from '../choices/failed-choices.tsx'
+import { useApi } from '../http/use-api.ts'
+import { useMay } from '../permissions/permit.tsx'
 
 /** People whom a lead may be given to, as choices of a filter; whoever may not see leads gets none. */
 export function useOwnerFilter(): {

@@ -1,13 +1,13 @@
 import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { LeadRow } from '../../../../contract/entities/lead.ts'
-import { tagLeads } from '../../../../contract/http/lead.ts'
-import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useCall } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { TAG_READS } from '../lead-reads.ts'
-import { TagSelect } from '../parts/tag-select.tsx'
+import type { LeadRow } from '../../../contract/entities/lead.ts'
+import { tagLeads } from '../../../contract/http/lead.ts'
+import { showFieldErrors } from '../http/field-errors.ts'
+import { useCall } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TAG_READS } from './lead-reads.ts'
+import { TagSelect } from './tag-select.tsx'
 
 interface Values {
   add: number[]

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LEAD_STAGE } from '../../../../contract/entities/lead.ts'
-import { ReasonInput } from '../parts/reason-input.tsx'
+import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
+import { ReasonInput } from './reason-input.tsx'
 
 const USUAL = {
   [LEAD_STAGE.invalid]: ['wrongNumber', 'noNeed', 'advert', 'twice'],
