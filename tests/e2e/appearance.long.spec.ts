@@ -109,6 +109,7 @@ const screens = (taskId: number): Screen[] => [
     open: (page) => page.getByRole('button', { name: '新建线索' }).first().click(),
   },
   { name: 'lead-board', path: '/customerCapital/customerCapital?view=board', see: '没有线索' },
+  { name: 'appointments', path: '/customerOperations/appointments', see: '还没有预约' },
   { name: 'phone-leads', path: '/customerOperations/telephoneClues', see: '还没有电话线索' },
   { name: 'customers', path: '/customerList', see: '还没有客户' },
   { name: 'not-found', path: '/404', see: '页面不存在' },

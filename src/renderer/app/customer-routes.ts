@@ -20,6 +20,14 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     page: () => import('../features/customers/phone-leads-page.tsx').then((m) => m.PhoneLeadsPage),
   },
   {
+    path: PATHS.appointments,
+    title: 'appointments',
+    parent: 'customerOps',
+    perm: 'lead:list',
+    texts: ['customers', 'mining'],
+    page: () => import('../features/customers/appointments/appointments-page.tsx').then((m) => m.AppointmentsPage),
+  },
+  {
     path: PATHS.customers,
     title: 'customers',
     parent: 'customerOps',

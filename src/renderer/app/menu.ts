@@ -64,6 +64,7 @@ export const MENU: readonly MenuItem[] = [
     children: [
       { key: 'leads', path: PATHS.leads, perm: 'lead:list' },
       { key: 'phoneLeads', path: PATHS.phoneLeads, perm: 'lead:list' },
+      { key: 'appointments', path: PATHS.appointments, perm: 'lead:list' },
       { key: 'customers', path: PATHS.customers, perm: 'customer:list' },
     ],
   },

@@ -34,6 +34,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   attribution: 'xiao guo zhui zong',
   leads: 'xian suo lie biao',
   phoneLeads: 'dian hua xian suo',
+  appointments: 'yu yue',
   customers: 'ke hu guan li',
   places: 'di zhi guan li',
   microApps: 'xiao cheng xu guan li',

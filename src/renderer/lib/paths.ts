@@ -41,6 +41,7 @@ export const PATHS = {
   leads: '/customerCapital/customerCapital',
   customers: '/customerList',
   phoneLeads: '/customerOperations/telephoneClues',
+  appointments: '/customerOperations/appointments',
   places: '/addressList/addressList',
   microApps: '/microAppList/microAppList',
   analysis: '/data/analysis',

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, PlusOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Button, Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,7 @@ import { useLeadRowActions } from './parts/lead-row-actions.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { useLeadColumns } from './parts/use-lead-columns.tsx'
 import { useLeadFilters } from './parts/use-lead-filters.tsx'
+import { LeadSetup, type SetupTab } from './setup/lead-setup.tsx'
 import { useLeadActions } from './use-lead-actions.tsx'
 import { useOpenRow } from './use-open-row.ts'
 import './customers.css'
@@ -43,6 +44,7 @@ export function LeadsPage() {
   const [search, setSearch] = useSearchParams()
   const view: View = search.get('view') === 'board' ? 'board' : 'list'
   const [opened, open] = useOpenRow()
+  const [setup, setSetup] = useState<SetupTab | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [question, ask] = useState<LeadQuestion | null>(null)
   const query = useApi(listLeads, leadInput(list.params), {
@@ -98,6 +100,9 @@ export function LeadsPage() {
         actions={
           <>
             <PageLinks here="leads" />
+            <Button icon={<SettingOutlined />} onClick={() => setSetup('tags')}>
+              {t('setup.title')}
+            </Button>
             <Segmented<View>
               value={view}
               onChange={(to) => show(to)}
@@ -166,6 +171,7 @@ export function LeadsPage() {
       )}
       <LeadDrawer id={opened} ask={ask} rowActions={rowActions} onOpen={open} onClose={() => open(null)} />
       {isAdding ? <LeadForm row={null} onOpen={open} onClose={() => setAdding(false)} /> : null}
+      {setup === null ? null : <LeadSetup tab={setup} onTab={setSetup} onClose={() => setSetup(null)} />}
       <LeadDialogs question={question} onOpen={open} onClose={() => ask(null)} />
     </>
   )

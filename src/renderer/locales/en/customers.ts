@@ -1,4 +1,4 @@
-/** Leads, phone leads and customers. */
+/** Leads, phone leads, appointments and customers. */
 export const texts = {
   lead: 'leads',
   all: 'All',
@@ -371,6 +371,8 @@ export const texts = {
   appointment: {
     add: 'New appointment',
     new: 'New appointment with {name}',
+    edit: 'Edit the appointment of {name}',
+    days: 'Day of the appointment',
     done: 'Appointment added',
     none: 'No appointments yet',
     time: 'Time',
@@ -388,6 +390,65 @@ export const texts = {
       3: 'Cancelled',
       4: 'Did not come',
     },
+  },
+  appointments: {
+    title: 'Appointments',
+    text: 'Who comes when, and whether they came. The next one stands first.',
+    search: 'Person, service, store or a whole number',
+    emptyText: 'Add one in a lead, or here.',
+    status: 'Status',
+    past: 'time has passed',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    week: 'Within 7 days',
+    lead: 'Open the lead',
+    setBack: 'Back to “{status}”',
+    set: {
+      1: 'Confirm',
+      2: 'Arrived',
+      3: 'Cancel',
+      4: 'Did not come',
+    },
+  },
+  setup: {
+    title: 'Tags and rules',
+    tags: 'Tags',
+    rules: 'Rules',
+  },
+  tags: {
+    add: 'New tag',
+    edit: 'Edit tag {name}',
+    delete: 'Delete tag {name}',
+    deleted: 'Tag “{name}” deleted',
+    name: 'Name',
+    needName: 'Please name the tag',
+    colour: 'Colour',
+    plain: 'None',
+    kind: 'For',
+    of: {
+      lead: 'Tags of leads',
+      customer: 'Tags of customers',
+    },
+    count: {
+      lead: 'Leads',
+      customer: 'Customers',
+    },
+    borne: {
+      lead: 'It is taken off {n} leads, which can’t be undone.',
+      customer: 'It is taken off {n} customers, which can’t be undone.',
+    },
+    emptyText: 'Tags sort leads and customers; the lists can be filtered by them.',
+  },
+  rules: {
+    idle: 'Back to the pool after',
+    idleText: 'Days without a follow-up, a call or a message; 0 = never.',
+    day: 'days',
+    reveals: 'Contacts one person may open in a day',
+    revealsText: 'Beyond that no phone or WeChat can be opened until tomorrow. Every opening is logged.',
+    times: 'times',
+    need: 'Please give a number',
+    save: 'Save',
+    readOnly: 'Only people who may change the settings can change this.',
   },
   phone: {
     title: 'Phone leads',

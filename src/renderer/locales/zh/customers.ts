@@ -1,4 +1,4 @@
-/** 线索列表, 电话线索 and 客户管理. */
+/** 线索列表, 电话线索, 预约 and 客户管理. */
 export const texts = {
   lead: '线索',
   all: '全部',
@@ -370,6 +370,8 @@ export const texts = {
   appointment: {
     add: '新建预约',
     new: '新建预约：{name}',
+    edit: '编辑预约：{name}',
+    days: '预约日期',
     done: '预约已新建',
     none: '还没有预约',
     time: '预约时间',
@@ -387,6 +389,65 @@ export const texts = {
       3: '已取消',
       4: '未到店',
     },
+  },
+  appointments: {
+    title: '预约',
+    text: '谁什么时候来，来了没有。最近要到的排在最前面。',
+    search: '预约人、项目、门店或完整号码',
+    emptyText: '在线索里点「新建预约」，或在这里直接登记。',
+    status: '状态',
+    past: '时间已过',
+    today: '今天',
+    tomorrow: '明天',
+    week: '7 天内',
+    lead: '查看线索',
+    setBack: '改回「{status}」',
+    set: {
+      1: '确认',
+      2: '到店',
+      3: '取消',
+      4: '未到',
+    },
+  },
+  setup: {
+    title: '标签与规则',
+    tags: '标签',
+    rules: '规则',
+  },
+  tags: {
+    add: '新建标签',
+    edit: '编辑标签：{name}',
+    delete: '删除标签：{name}',
+    deleted: '已删除标签「{name}」',
+    name: '名称',
+    needName: '请填写标签名称',
+    colour: '颜色',
+    plain: '无',
+    kind: '用在',
+    of: {
+      lead: '线索标签',
+      customer: '客户标签',
+    },
+    count: {
+      lead: '线索',
+      customer: '客户',
+    },
+    borne: {
+      lead: '{n} 条线索上的这个标签会一起去掉，不能撤销。',
+      customer: '{n} 个客户上的这个标签会一起去掉，不能撤销。',
+    },
+    emptyText: '用标签把线索和客户分成几类，列表里可以按标签筛选。',
+  },
+  rules: {
+    idle: '多久没有动静就放回公海',
+    idleText: '没有跟进、通话和来消息的天数；0 表示从不自动放回。',
+    day: '天',
+    reveals: '每人每天可查看的联系方式',
+    revealsText: '超过之后当天不能再查看电话和微信，每次查看都有记录。',
+    times: '次',
+    need: '请填写数字',
+    save: '保存',
+    readOnly: '只有能改系统设置的人可以修改。',
   },
   phone: {
     title: '电话线索',
