@@ -1,5 +1,6 @@
 // Leads, customers and what was done with them. Phones and WeChats are sealed: `_enc` (field cipher), `_hash` (HMAC of
 // the normal form, for finding), `_mask` (what answers show).
+import type { TagKind } from '../../contract/entities/lead.ts'
 import type { Defaulted, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
 /** A lead; phone_hash and wechat_hash are each unique among living ones of a company that are not merged away. */
@@ -140,21 +141,22 @@ export interface TagsTable extends TenantLogRow {
   update_time: TenantLogRow['create_time']
   name: string
   color: Defaulted<string>
-  kind: 'lead' | 'customer'
+  kind: TagKind
 }
 
 /** Who bears a tag; primary key (tag_id, target_type, target_id). */
 export interface TaggablesTable {
   tenant_id: TenantId
   tag_id: number
-  target_type: 'lead' | 'customer'
+  target_type: TagKind
   target_id: number
 }
 
 /** Contacts that were opened; counts against what one may open in a day. */
 export interface ContactRevealsTable extends TenantLogRow {
   admin_id: number
-  target_type: 'lead' | 'customer'
+  /** A `message` is opened as a whole, `field` text. */
+  target_type: 'lead' | 'customer' | 'message'
   target_id: number
-  field: 'phone' | 'wechat'
+  field: 'phone' | 'wechat' | 'text'
 }

@@ -30,7 +30,7 @@ export type CallResult = (typeof CALL_RESULTS)[number]
 export const CALL_DIRECTIONS = ['in', 'out'] as const
 export const CUSTOMER_LEVELS = ['A', 'B', 'C', 'D'] as const
 export type CustomerLevel = (typeof CUSTOMER_LEVELS)[number]
-export const TAG_KINDS = ['lead', 'customer'] as const
+export const TAG_KINDS = ['lead', 'customer', 'conversation'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 /** Numbers of the wire. */
 export const APPOINTMENT_STATUS = { pending: 0, confirmed: 1, arrived: 2, cancelled: 3, no_show: 4 } as const

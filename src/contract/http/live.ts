@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { get } from '../endpoint.ts'
 
 /** What news is about. */
-export const liveTopic = z.enum(['runs'])
+export const liveTopic = z.enum(['runs', 'messages'])
 export type LiveTopic = z.infer<typeof liveTopic>
 /** `data` of an event named `news`; the event's id goes back as Last-Event-ID, and what was missed is told at once. */
 export const liveNews = z.object({ topic: liveTopic })

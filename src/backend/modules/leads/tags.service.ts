@@ -1,4 +1,5 @@
 // Tags as people make and delete them.
+import type { TagKind } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { deleteTags, listTags, saveTag } from '../../../contract/http/customer.ts'
@@ -48,7 +49,7 @@ export async function keepTag(
   const { id, name, color } = input
   if (name === '') throw new AppError(CODE.BAD_INPUT, { reason: 'leads.tagNameMissing', field: 'name' })
   refusePhones({ name })
-  const taken = async (kind: 'lead' | 'customer'): Promise<AppError> =>
+  const taken = async (kind: TagKind): Promise<AppError> =>
     new AppError(CODE.DUPLICATE, {
       reason: 'leads.tagTaken',
       params: { name },
@@ -75,7 +76,7 @@ export async function keepTag(
   }
 }
 
-async function findNamed(db: Db, kind: 'lead' | 'customer', name: string): Promise<number | undefined> {
+async function findNamed(db: Db, kind: TagKind, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('tags')
     .select('id')
