@@ -1,6 +1,6 @@
 import { loginProgress } from '../../../contract/helper/events.ts'
-import { keepUse, type UseDeps } from '../../core/accounts/account-use.ts'
-import type { HelperLink } from '../../core/helper/helper-link.ts'
+import { keepUse, type UseDeps } from './account-use.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
 
 /**
  * Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a
