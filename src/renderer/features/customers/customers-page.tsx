@@ -29,7 +29,7 @@ import { ContactCell } from '../../core/leads/contact-cell.tsx'
 import { useOwnerFilter } from '../../core/leads/owner-select.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { TagChips } from '../../core/leads/tag-chips.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 function useColumns(onOpen: (id: number) => void): ResourceColumn<CustomerRow>[] {

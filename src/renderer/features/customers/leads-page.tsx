@@ -28,7 +28,7 @@ import { useLeadColumns } from './parts/use-lead-columns.tsx'
 import { useLeadFilters } from './parts/use-lead-filters.tsx'
 import { LeadSetup, type SetupTab } from './setup/lead-setup.tsx'
 import { useLeadActions } from './use-lead-actions.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 type View = 'list' | 'board'

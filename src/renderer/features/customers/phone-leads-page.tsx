@@ -28,7 +28,7 @@ import { PageLinks } from './parts/page-links.tsx'
 import { StageTag } from '../../core/leads/stage-tag.tsx'
 import { TagChips } from '../../core/leads/tag-chips.tsx'
 import { type LeadActions, useLeadActions } from './use-lead-actions.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 type PhoneLead = OutputOf<typeof listPhoneLeads>['data'][number]

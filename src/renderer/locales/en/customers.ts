@@ -428,14 +428,17 @@ export const texts = {
     of: {
       lead: 'Tags of leads',
       customer: 'Tags of customers',
+      conversation: 'Tags of conversations',
     },
     count: {
       lead: 'Leads',
       customer: 'Customers',
+      conversation: 'Conversations',
     },
     borne: {
       lead: 'It is taken off {n} leads, which can’t be undone.',
       customer: 'It is taken off {n} customers, which can’t be undone.',
+      conversation: 'It is taken off {n} conversations, which can’t be undone.',
     },
     emptyText: 'Tags sort leads and customers; the lists can be filtered by them.',
   },

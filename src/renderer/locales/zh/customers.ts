@@ -427,14 +427,17 @@ export const texts = {
     of: {
       lead: '线索标签',
       customer: '客户标签',
+      conversation: '会话标签',
     },
     count: {
       lead: '线索',
       customer: '客户',
+      conversation: '会话',
     },
     borne: {
       lead: '{n} 条线索上的这个标签会一起去掉，不能撤销。',
       customer: '{n} 个客户上的这个标签会一起去掉，不能撤销。',
+      conversation: '{n} 个会话上的这个标签会一起去掉，不能撤销。',
     },
     emptyText: '用标签把线索和客户分成几类，列表里可以按标签筛选。',
   },

@@ -20,7 +20,7 @@ import { ContactItems } from '../parts/contact-items.tsx'
 import { NextTime, nextTimeInput, useAheadRule } from '../../../core/leads/next-time.tsx'
 import { OwnerSelect } from '../../../core/leads/owner-select.tsx'
 import { TagSelect } from '../../../core/leads/tag-select.tsx'
-import { DuplicateDialog, type DuplicateLead, duplicateOf } from './duplicate-dialog.tsx'
+import { DuplicateDialog, type DuplicateLead, duplicateOf } from '../../../core/leads/duplicate-dialog.tsx'
 
 interface Values {
   guest_name: string

@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ContactField } from '../../../../contract/entities/lead.ts'
-import { CODE } from '../../../../contract/errors.ts'
-import { ApiError } from '../../../core/http/api-error.ts'
+import type { ContactField } from '../../../contract/entities/lead.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { ApiError } from '../http/api-error.ts'
+import './leads.css'
 
 /** Another lead has the phone or WeChat that was typed. */
 export interface DuplicateLead {
