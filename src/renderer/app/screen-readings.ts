@@ -32,6 +32,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   planTitles: 'biao ti ku',
   keywords: 'guan jian ci ku',
   attribution: 'xiao guo zhui zong',
+  chat: 'liao tian gong zuo tai',
   leads: 'xian suo lie biao',
   phoneLeads: 'dian hua xian suo',
   appointments: 'yu yue',

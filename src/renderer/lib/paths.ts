@@ -38,6 +38,7 @@ export const PATHS = {
   planTitles: '/planList/titles',
   /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
+  chat: '/chat/chat',
   leads: '/customerCapital/customerCapital',
   customers: '/customerList',
   phoneLeads: '/customerOperations/telephoneClues',

@@ -78,8 +78,7 @@ export function useListState<K extends string>(
   const names = filters.join(',')
   return useMemo((): ListState<K> => {
     const keys = names === '' ? [] : names.split(',')
-    const get = (key: string): string =>
-      key === 'keyword' && number !== '' ? number : (search.get(key) ?? '')
+    const get = (key: string): string => (key === 'keyword' && number !== '' ? number : (search.get(key) ?? ''))
     const write = (change: (next: URLSearchParams) => void): void => {
       setSearch(
         (before) => {

@@ -1,3 +1,4 @@
+import { hasPerm } from '../../../contract/permissions.ts'
 import { HelperError } from '../../core/errors/helper-error.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -29,6 +30,7 @@ export async function startBackground({
       { runDuties },
       { pageDuties },
       { afterPublishing, afterRanks },
+      { afterMessages },
     ] = await Promise.all([
       import('../../core/live/live-stream.ts'),
       import('../../core/live/stream-slots.ts'),
@@ -36,6 +38,7 @@ export async function startBackground({
       import('../../core/duties/run-duties.ts'),
       import('./page-duties.ts'),
       import('./after-background.ts'),
+      import('../../core/messages/inbox-reads.ts'),
       i18n.loadNamespaces('publish'),
     ])
     // The desktop's one window goes on hearing in the tray; a browser has few connections for all its tabs.
@@ -50,7 +53,10 @@ export async function startBackground({
       session,
       createLiveStream({
         token: () => session.store.getState().token,
-        onNews: () => void publishing.refresh(),
+        onNews: (topic) => {
+          if (topic === 'messages') void afterMessages(queries)
+          else if (hasPerm(session.store.getState().perms, 'task:list')) void publishing.refresh()
+        },
         ...shared,
       }),
       publishing.forget,

@@ -54,6 +54,8 @@ it('says when there are no more for today', async () => {
 
 it('shows a mask alone to whoever may not open it', async () => {
   await renderWith(cell, {
-    texts, perms: ['lead:list', 'lead:edit'] })
+    texts,
+    perms: ['lead:list', 'lead:edit'],
+  })
   expect([screen.getByText('138****1234').textContent, screen.queryByRole('button')]).toEqual(['138****1234', null])
 })

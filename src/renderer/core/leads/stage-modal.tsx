@@ -1,12 +1,6 @@
 import { App, Form, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import {
-  LEAD_LIMITS,
-  LEAD_STAGE,
-  LEAD_STAGES,
-  type LeadRow,
-  type LeadStage,
-} from '../../../contract/entities/lead.ts'
+import { LEAD_LIMITS, LEAD_STAGE, LEAD_STAGES, type LeadRow, type LeadStage } from '../../../contract/entities/lead.ts'
 import { setLeadStage } from '../../../contract/http/lead.ts'
 import { showFieldErrors } from '../http/field-errors.ts'
 import { useCall } from '../http/use-api.ts'

@@ -137,7 +137,11 @@ function useFilters(): readonly Filter<CustomerFilter>[] {
       options: LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
     },
     ...(may('lead:list') ? [tagFilter] : []),
-    { key: 'from', label: t('filter.created'), render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} /> },
+    {
+      key: 'from',
+      label: t('filter.created'),
+      render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} />,
+    },
   ]
 }
 

@@ -215,7 +215,11 @@ export function PhoneLeadsPage() {
             width: 112,
             options: LEAD_STAGES.map((value) => ({ value: String(value), label: t(`stage.${value}`) })),
           },
-          { key: 'from', label: t('phone.days'), render: (shown) => <DateRange unit="days" list={shown} label={t('phone.days')} /> },
+          {
+            key: 'from',
+            label: t('phone.days'),
+            render: (shown) => <DateRange unit="days" list={shown} label={t('phone.days')} />,
+          },
         ]}
         errorText={say}
         empty={{

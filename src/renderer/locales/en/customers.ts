@@ -118,6 +118,7 @@ export const texts = {
     stage: 'Change stage',
     edit: 'Edit',
     assign: 'Assign',
+    chat: 'Conversation',
     tag: 'Tag',
     convert: 'Make a customer',
     customer: 'Open customer',

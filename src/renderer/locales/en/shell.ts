@@ -2,6 +2,7 @@
 export const texts = {
   site: 'Short-video SEO platform',
   skip: 'Skip to main content',
+  menuUnread: '{n} unread conversations',
   menuLabel: 'Main menu',
   crumbs: 'You are here',
   notice: 'Notices',
@@ -58,6 +59,7 @@ export const texts = {
     keywords: 'Keywords',
     attribution: 'Attribution',
     articlePlan: 'Plan settings',
+    chat: 'Inbox',
     leads: 'Leads',
     phoneLeads: 'Phone leads',
     appointments: 'Appointments',
@@ -76,6 +78,7 @@ export const texts = {
     articles: 'Articles',
     officialAccounts: 'Official account',
     customerOps: 'Customers',
+    chat: 'Inbox',
     leads: 'Leads',
     phoneLeads: 'Phone leads',
     appointments: 'Appointments',

@@ -2,6 +2,7 @@
 export const texts = {
   site: 'Plataforma SEO de vídeo corto',
   skip: 'Ir al contenido principal',
+  menuUnread: '{n} conversaciones sin leer',
   menuLabel: 'Menú principal',
   crumbs: 'Estás aquí',
   notice: 'Avisos',
@@ -58,6 +59,7 @@ export const texts = {
     keywords: 'Palabras clave',
     attribution: 'Atribución',
     articlePlan: 'Ajustes del plan',
+    chat: 'Bandeja de mensajes',
     leads: 'Contactos',
     phoneLeads: 'Contactos por teléfono',
     appointments: 'Citas',
@@ -76,6 +78,7 @@ export const texts = {
     articles: 'Artículos',
     officialAccounts: 'Cuenta oficial',
     customerOps: 'Clientes',
+    chat: 'Bandeja de mensajes',
     leads: 'Contactos',
     phoneLeads: 'Contactos por teléfono',
     appointments: 'Citas',

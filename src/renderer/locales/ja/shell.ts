@@ -2,6 +2,7 @@
 export const texts = {
   site: 'ショート動画SEO管理プラットフォーム',
   skip: '本文へ移動',
+  menuUnread: '未読の会話 {n} 件',
   menuLabel: 'メインメニュー',
   crumbs: '現在の位置',
   notice: 'お知らせ',
@@ -58,6 +59,7 @@ export const texts = {
     keywords: 'キーワード',
     attribution: '効果の分析',
     articlePlan: 'プラン設定',
+    chat: 'チャット',
     leads: 'リード一覧',
     phoneLeads: '電話リード',
     appointments: '予約',
@@ -76,6 +78,7 @@ export const texts = {
     articles: '記事',
     officialAccounts: '公式アカウント',
     customerOps: '顧客運用',
+    chat: 'チャット',
     leads: 'リード一覧',
     phoneLeads: '電話リード',
     appointments: '予約',

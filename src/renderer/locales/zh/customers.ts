@@ -117,6 +117,7 @@ export const texts = {
     stage: '改阶段',
     edit: '编辑',
     assign: '分配',
+    chat: '聊天',
     tag: '打标签',
     convert: '转客户',
     customer: '查看客户',

@@ -2,6 +2,7 @@
 export const texts = {
   site: '短视频SEO管理平台',
   skip: '跳到主要内容',
+  menuUnread: '{n} 个未读会话',
   menuLabel: '主菜单',
   crumbs: '当前位置',
   notice: '公告',
@@ -58,6 +59,7 @@ export const texts = {
     keywords: '关键词库',
     attribution: '效果追踪',
     articlePlan: '计划设置',
+    chat: '聊天工作台',
     leads: '线索列表',
     phoneLeads: '电话线索',
     appointments: '预约',
@@ -76,6 +78,7 @@ export const texts = {
     articles: '文章发布',
     officialAccounts: '公众号',
     customerOps: '客户运营',
+    chat: '聊天工作台',
     leads: '线索列表',
     phoneLeads: '电话线索',
     appointments: '预约',

@@ -34,8 +34,7 @@ export function useSetAppointment(): (row: AppointmentRow, status: number) => Pr
   const offer = useUndo()
   const set = useCall(setAppointment, { refreshes: LEAD_READS, overlay: false })
   const back = useCall(setAppointment, { refreshes: LEAD_READS, overlay: false, quiet: true })
-  const changed = (status: number): string =>
-    t('appointment.changed', { status: t(`appointment.status.${status}`) })
+  const changed = (status: number): string => t('appointment.changed', { status: t(`appointment.status.${status}`) })
   return async (row, status) => {
     const { suggest_stage: suggested } = await set.mutateAsync({ id: row.id, status })
     offer(changed(status), async () => {

@@ -25,7 +25,7 @@ import { LeadDrawer } from '../detail/lead-drawer.tsx'
 import { LeadDialogs } from '../dialogs/lead-dialogs.tsx'
 import type { LeadQuestion } from '../dialogs/lead-question.ts'
 import { APPOINTMENT_FILTERS, type AppointmentFilter, appointmentInput, statusIn } from '../lead-list.ts'
-import { useAccountFilter } from '../parts/account-filter.ts'
+import { useAccountFilter } from '../../../core/choices/account-filter.ts'
 import { useLeadRowActions } from '../parts/lead-row-actions.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
 import { useLeadActions } from '../use-lead-actions.tsx'
@@ -170,7 +170,7 @@ export function AppointmentsPage() {
   const [question, ask] = useState<LeadQuestion | null>(null)
   const rowActions = useLeadRowActions(useLeadActions(), ask)
   const columns = useColumns(open)
-  const accounts = useAccountFilter<AppointmentFilter>('third_auth_id')
+  const accounts = useAccountFilter<AppointmentFilter>('third_auth_id', t('col.account'))
   const set = useSetAppointment()
   const isEditor = may('lead:edit')
   const change = async (row: AppointmentRow, status: number): Promise<void> => {

@@ -7,7 +7,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { DateRange } from '../../../ui/date-range.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import { DUE, type LeadFilter } from '../lead-list.ts'
-import { useAccountFilter } from './account-filter.ts'
+import { useAccountFilter } from '../../../core/choices/account-filter.ts'
 import { useOwnerFilter } from '../../../core/leads/owner-select.tsx'
 
 /** Filters of the leads beside stage and pool, which are tabs. */
@@ -15,7 +15,7 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
   const { t } = useTranslation('customers')
   const platforms = usePlatformOptions()
   const owners = useOwnerFilter()
-  const accounts = useAccountFilter<LeadFilter>('third_auth_id')
+  const accounts = useAccountFilter<LeadFilter>('third_auth_id', t('col.account'))
   const tags = useApi(listTags, { kind: 'lead' }, { quiet: true, staleMs: 60_000 })
   return [
     {
@@ -58,6 +58,10 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
       ],
     },
     { key: 'dup', label: t('filter.twice'), width: 112, options: [{ value: '1', label: t('filter.twice') }] },
-    { key: 'from', label: t('filter.created'), render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} /> },
+    {
+      key: 'from',
+      label: t('filter.created'),
+      render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} />,
+    },
   ]
 }

@@ -32,7 +32,7 @@ const show = async (perms: readonly string[], isTaken = false) => {
   return { page, drawer: within(await dialogOf('标签与规则')) }
 }
 
-it('shows tags of leads and of customers with how many bear them; one gets another name and keeps its colour', async () => {
+it('shows tags with how many bear them; one gets another name and keeps its colour', async () => {
   const { page, drawer } = await show(['lead:list', 'lead:edit'])
   const row = within((await drawer.findByText('急')).closest('tr') as HTMLElement)
   expect(row.getByText('3')).toBeTruthy()
@@ -72,9 +72,7 @@ it('rules are changed by whoever may change settings, and read by everybody else
   await userEvent.clear(days)
   await userEvent.type(days, '15')
   await userEvent.click(drawer.getByRole('button', { name: '保存' }))
-  await eventually(() =>
-    expect(askedOf(page, setLeadRules)).toEqual([{ pool_idle_days: 15, reveals_per_day: 200 }]),
-  )
+  await eventually(() => expect(askedOf(page, setLeadRules)).toEqual([{ pool_idle_days: 15, reveals_per_day: 200 }]))
 })
 
 it('has no button for whoever may only look', async () => {

@@ -44,7 +44,13 @@ function RulesForm({ rules, isOpen }: { rules: Rules; isOpen: boolean }) {
         extra={t('rules.idleText')}
         rules={[{ required: true, message: t('rules.need') }]}
       >
-        <InputNumber min={0} max={LEAD_LIMITS.idle_days_max} precision={0} suffix={t('rules.day')} className="lead-amount" />
+        <InputNumber
+          min={0}
+          max={LEAD_LIMITS.idle_days_max}
+          precision={0}
+          suffix={t('rules.day')}
+          className="lead-amount"
+        />
       </Form.Item>
       <Form.Item
         name="reveals_per_day"
@@ -52,7 +58,13 @@ function RulesForm({ rules, isOpen }: { rules: Rules; isOpen: boolean }) {
         extra={t('rules.revealsText')}
         rules={[{ required: true, message: t('rules.need') }]}
       >
-        <InputNumber min={1} max={LEAD_LIMITS.reveals_max} precision={0} suffix={t('rules.times')} className="lead-amount" />
+        <InputNumber
+          min={1}
+          max={LEAD_LIMITS.reveals_max}
+          precision={0}
+          suffix={t('rules.times')}
+          className="lead-amount"
+        />
       </Form.Item>
       {isOpen ? (
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!isDirty}>

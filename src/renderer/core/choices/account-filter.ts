@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
-import { accountLabels } from '../../../core/accounts/account-line.ts'
-import { failedChoices } from '../../../core/choices/failed-choices.tsx'
-import { useApi } from '../../../core/http/use-api.ts'
-import { useMay } from '../../../core/permissions/permit.tsx'
-import type { SelectFilter } from '../../../ui/filter-bar.tsx'
+import { listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { accountLabels } from '../accounts/account-line.ts'
+import { failedChoices } from './failed-choices.tsx'
+import { useApi } from '../http/use-api.ts'
+import { useMay } from '../permissions/permit.tsx'
+import type { SelectFilter } from '../../ui/filter-bar.tsx'
 
 /** Our accounts as choices; none for whoever may not see them. */
 export function useAccountChoices(enabled = true) {
@@ -23,14 +22,13 @@ export function useAccountChoices(enabled = true) {
 }
 
 /** The filter of a list by account, where accounts may be seen. */
-export function useAccountFilter<K extends string>(key: K): readonly SelectFilter<K>[] {
-  const { t } = useTranslation('customers')
+export function useAccountFilter<K extends string>(key: K, label: string): readonly SelectFilter<K>[] {
   const { allowed, options, failed } = useAccountChoices()
   return allowed
     ? [
         {
           key,
-          label: t('col.account'),
+          label,
           width: 176,
           searchable: true,
           options: options.map((one) => ({ value: String(one.value), label: one.label })),
