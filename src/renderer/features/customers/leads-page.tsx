@@ -114,18 +114,20 @@ export function LeadsPage() {
           </>
         }
       />
-      <Tabs
-        activeKey={isPool ? POOL : view === 'board' || stage === undefined ? ALL : String(stage)}
-        onChange={(key) => list.set({ stage: key === ALL || key === POOL ? '' : key, pool: key === POOL ? '1' : '' })}
-        tabBarExtraContent={<DueBar list={list} />}
-        items={[
-          { key: ALL, label: label(t('all'), sum) },
-          ...(view === 'board'
-            ? []
-            : LEAD_STAGES.map((one) => ({ key: String(one), label: label(t(`stage.${one}`), countOf(one)) }))),
-          { key: POOL, label: label(t('pool.title'), counted?.pool_count) },
-        ]}
-      />
+      <div className="lead-tabs">
+        <Tabs
+          activeKey={isPool ? POOL : view === 'board' || stage === undefined ? ALL : String(stage)}
+          onChange={(key) => list.set({ stage: key === ALL || key === POOL ? '' : key, pool: key === POOL ? '1' : '' })}
+          items={[
+            { key: ALL, label: label(t('all'), sum) },
+            ...(view === 'board'
+              ? []
+              : LEAD_STAGES.map((one) => ({ key: String(one), label: label(t(`stage.${one}`), countOf(one)) }))),
+            { key: POOL, label: label(t('pool.title'), counted?.pool_count) },
+          ]}
+        />
+        <DueBar list={list} />
+      </div>
       {view === 'board' ? (
         <>
           <div className="lead-board-bar">

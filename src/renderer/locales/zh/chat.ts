@@ -103,7 +103,7 @@ export const texts = {
     giveUp: '不再负责',
     assign: '分配',
     snooze: '稍后',
-    resolve: '已解决',
+    resolve: '标为已解决',
     reopen: '重新打开',
     pending: '标为处理中',
     read: '标为已读',

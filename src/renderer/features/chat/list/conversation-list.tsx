@@ -111,33 +111,31 @@ export function ConversationList({
     onChoose(next)
   }
   const isUnread = list.get('unread') === '1'
-  // The tab and the words for `open` and `newest` are no filters that hide something.
-  const isFiltered = list.filtered
   return (
     <section className="chat-list" aria-label={t('list.title')}>
-      <Tabs
-        size="small"
-        activeKey={tabIn(list.get('tab'))}
-        onChange={(key) => list.set({ tab: key === 'all' ? '' : key })}
-        items={CHAT_TABS.map((key) => ({
-          key,
-          label: (
-            <span>
-              {t(`tab.${key}`)} <span className="tabular chat-quiet">{data?.counts[key] ?? '–'}</span>
-            </span>
-          ),
-        }))}
-        tabBarExtraContent={
-          <Button
-            size="small"
-            type={isUnread ? 'primary' : 'text'}
-            aria-pressed={isUnread}
-            onClick={() => list.set({ unread: isUnread ? '' : '1' })}
-          >
-            {t('filter.unread', { n: data?.counts.unread ?? 0 })}
-          </Button>
-        }
-      />
+      <div className="chat-list-head">
+        <Tabs
+          size="small"
+          activeKey={tabIn(list.get('tab'))}
+          onChange={(key) => list.set({ tab: key === 'all' ? '' : key })}
+          items={CHAT_TABS.map((key) => ({
+            key,
+            label: (
+              <span>
+                {t(`tab.${key}`)} <span className="tabular chat-quiet">{data?.counts[key] ?? '–'}</span>
+              </span>
+            ),
+          }))}
+        />
+        <Button
+          size="small"
+          type={isUnread ? 'primary' : 'text'}
+          aria-pressed={isUnread}
+          onClick={() => list.set({ unread: isUnread ? '' : '1' })}
+        >
+          {t('filter.unread', { n: data?.counts.unread ?? 0 })}
+        </Button>
+      </div>
       <FilterBar<ChatFilter> list={list} filters={filters} searchHint={t('list.search')} />
       {chosen.size > 0 ? (
         <SelectionBar count={chosen.size} onClear={() => onChoose(new Map())}>
@@ -156,7 +154,7 @@ export function ConversationList({
         <>
           <StillOld query={query} />
           {data.data.length === 0 ? (
-            isFiltered ? (
+            list.filtered ? (
               <EmptyState
                 small
                 picture="no-match"

@@ -10,6 +10,7 @@ import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { ChainLine } from '../../../core/leads/chain-line.tsx'
 import { TagChips } from '../../../core/leads/tag-chips.tsx'
+import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -32,6 +33,7 @@ function Part({ title, extra, children }: { title: string; extra?: ReactNode; ch
 export function SidePane({ row, onOpen }: { row: ConversationRow; onOpen: (id: number) => void }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
+  const may = useMay()
   const { nameOf } = usePlatformOptions()
   const query = useApi(conversationInfo, { id: row.id }, { quiet: true })
   const [isTagging, setTagging] = useState(false)
@@ -71,13 +73,16 @@ export function SidePane({ row, onOpen }: { row: ConversationRow; onOpen: (id: n
           <Part
             title={t('side.tags')}
             extra={
-              <Button
-                size="small"
-                type="text"
-                icon={<EditOutlined />}
-                aria-label={t('tags.edit')}
-                onClick={() => setTagging(true)}
-              />
+              // Names of tags are read by whoever sees leads.
+              may('lead:list') ? (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<EditOutlined />}
+                  aria-label={t('tags.edit')}
+                  onClick={() => setTagging(true)}
+                />
+              ) : null
             }
           >
             <TagChips tags={query.data.conversation.tags} />

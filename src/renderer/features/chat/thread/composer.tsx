@@ -61,7 +61,7 @@ export function Composer({ row, box }: { row: ConversationRow; box: Ref<TextArea
         className="chat-note-box"
         value={draft}
         maxLength={INBOX_LIMITS.note}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={3}
         aria-label={t('composer.label')}
         placeholder={t('composer.hint')}
         onChange={(event) => write(event.target.value)}

@@ -1,4 +1,4 @@
-import { EditOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
+import { EditOutlined, PlusOutlined, ProfileOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Tabs } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -203,7 +203,6 @@ export function AppointmentsPage() {
       <Tabs
         activeKey={status === undefined ? ALL : String(status)}
         onChange={(key) => list.set({ status: key === ALL ? '' : key })}
-        tabBarExtraContent={<DayKeys list={list} />}
         items={[
           {
             key: ALL,
@@ -224,6 +223,7 @@ export function AppointmentsPage() {
         columns={columns}
         rowKey="id"
         primary={add}
+        extra={<DayKeys list={list} />}
         searchHint={t('appointments.search')}
         filters={[
           {
@@ -243,9 +243,12 @@ export function AppointmentsPage() {
         rowActions={(row) => [
           ...(isEditor ? (NEXT[row.status] ?? []) : []).map((to) => ({
             key: String(to),
-            label: isOpenAppointment(row.status)
-              ? t(`appointments.set.${to}`)
-              : t('appointments.setBack', { status: t(`appointment.status.${to}`) }),
+            ...(isOpenAppointment(row.status)
+              ? { label: t(`appointments.set.${to}`), word: t(`appointments.set.${to}`) }
+              : {
+                  label: t('appointments.setBack', { status: t(`appointment.status.${to}`) }),
+                  icon: <UndoOutlined />,
+                }),
             onClick: () => void change(row, to).catch(() => undefined),
           })),
           isEditor && {
