@@ -267,6 +267,7 @@ export const texts = {
     noAccountsText: 'Add an account and sign in to it first.',
     toAccounts: 'Add an account',
     readOnly: 'Only people who may assign conversations can switch it.',
+    search: 'Search accounts',
     allOn: 'Switch on: {kind}',
     allOff: 'Switch all off',
     choose: 'Select the account {name}',

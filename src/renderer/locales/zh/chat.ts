@@ -265,6 +265,7 @@ export const texts = {
     noAccountsText: '先在矩阵账号管理里添加账号并登录。',
     toAccounts: '去添加账号',
     readOnly: '只有能分配会话的人可以开关。',
+    search: '搜索账号',
     allOn: '打开{kind}',
     allOff: '全部关闭',
     choose: '选择账号：{name}',

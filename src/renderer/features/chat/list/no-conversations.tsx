@@ -10,6 +10,7 @@ export function NoConversations({ onReadings }: { onReadings: () => void }) {
   const { t } = useTranslation('chat')
   const may = useMay()
   const readings = useApi(readingList, { enabled: 1, limit: 1 }, { quiet: true })
+  if (readings.data === undefined && readings.error === null) return null
   if (readings.data?.total !== 0)
     return <EmptyState small picture="done" title={t('list.none')} text={t('list.noneText')} />
   return (

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Drawer, Switch, Table } from 'antd'
+import { Alert, App, Button, Drawer, Input, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -67,7 +68,13 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
   const may = useMay()
   const canSwitch = may('chat:assign')
   const [page, setPage] = useState(1)
-  const query = useApi(readingList, { page, limit: PAGE }, { keepPrevious: true, quiet: true, pollMs: POLL_MS })
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim())
+  const query = useApi(
+    readingList,
+    { page, limit: PAGE, ...(keyword === '' ? {} : { keyword }) },
+    { keepPrevious: true, quiet: true, pollMs: POLL_MS },
+  )
   const save = useCall(setReading, { refreshes: [readingList], overlay: false })
   const [chosen, setChosen] = useState<readonly number[]>([])
   const change = async (ids: readonly number[], kinds: readonly MessageKind[], enabled: 0 | 1): Promise<void> => {
@@ -130,7 +137,7 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
       />
       {query.data === undefined ? (
         <NotLoaded query={query} rows={6} small />
-      ) : query.data.total === 0 ? (
+      ) : query.data.total === 0 && keyword === '' ? (
         <EmptyState
           small
           title={t('readings.noAccounts')}
@@ -140,20 +147,33 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <StillOld query={query} />
-          {canSwitch ? (
-            <div className="chat-readings-bar">
-              {MESSAGE_KINDS.map((kind) => (
-                <Button key={kind} size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, [kind], 1)}>
-                  {t('readings.allOn', { kind: t(`kind.${kind}`) })}
+          {canSwitch ? null : <p className="chat-quiet">{t('readings.readOnly')}</p>}
+          <div className="chat-readings-bar">
+            <Input
+              size="small"
+              className="chat-readings-search"
+              allowClear
+              value={typed}
+              placeholder={t('readings.search')}
+              aria-label={t('readings.search')}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setPage(1)
+              }}
+            />
+            {canSwitch ? (
+              <>
+                {MESSAGE_KINDS.map((kind) => (
+                  <Button key={kind} size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, [kind], 1)}>
+                    {t('readings.allOn', { kind: t(`kind.${kind}`) })}
+                  </Button>
+                ))}
+                <Button size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, MESSAGE_KINDS, 0)}>
+                  {t('readings.allOff')}
                 </Button>
-              ))}
-              <Button size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, MESSAGE_KINDS, 0)}>
-                {t('readings.allOff')}
-              </Button>
-            </div>
-          ) : (
-            <p className="chat-quiet">{t('readings.readOnly')}</p>
-          )}
+              </>
+            ) : null}
+          </div>
           <Table<Account>
             size="small"
             rowKey="third_auth_id"

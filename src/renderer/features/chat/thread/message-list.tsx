@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, Spin } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -30,8 +30,10 @@ export function MessageList({ thread }: { thread: Thread }) {
   const say = useErrorText()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const rows = threadRows(thread.messages)
-  const byId = new Map(thread.messages.map((message) => [message.id, message]))
+  const { messages } = thread
+  // It is drawn anew with every step of scrolling.
+  const rows = useMemo(() => threadRows(messages), [messages])
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MessageRow } from '../../../../contract/entities/conversation.ts'
 import { INBOX_LIMITS } from '../../../../contract/entities/conversation.ts'
 import { messageList } from '../../../../contract/http/conversations.ts'
@@ -85,9 +85,10 @@ export function useThread(conversationId: number): Thread {
       isBusy.current = false
     }
   }
+  const messages = useMemo(() => (known === null ? [] : inOrder(known)), [known])
   return {
     query,
-    messages: known === null ? [] : inOrder(known),
+    messages,
     hasOlder: known?.hasOlder ?? false,
     isLoadingOlder: older.isLoading,
     olderError: older.error,
