@@ -1,5 +1,6 @@
 // covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/clip-wizards
 // covers: features/publish-tasks, features/works, core/works, core/new-tasks, features/dashboard, features/customers
+// covers: features/chat, core/leads
 import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { patient } from '../fixtures/slowness.ts'
@@ -109,6 +110,14 @@ const screens = (taskId: number): Screen[] => [
     open: (page) => page.getByRole('button', { name: '新建线索' }).first().click(),
   },
   { name: 'lead-board', path: '/customerCapital/customerCapital?view=board', see: '没有线索' },
+  { name: 'chat', path: '/chat/chat', see: '还没有账号在读取消息' },
+  {
+    name: 'chat-readings',
+    path: '/chat/chat',
+    see: '还没有账号在读取消息',
+    open: (page) => page.getByRole('button', { name: '消息读取' }).click(),
+  },
+  { name: 'appointments', path: '/customerOperations/appointments', see: '还没有预约' },
   { name: 'phone-leads', path: '/customerOperations/telephoneClues', see: '还没有电话线索' },
   { name: 'customers', path: '/customerList', see: '还没有客户' },
   { name: 'not-found', path: '/404', see: '页面不存在' },

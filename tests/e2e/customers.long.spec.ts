@@ -1,4 +1,4 @@
-// covers: features/customers, modules/leads
+// covers: features/customers, core/leads, modules/leads
 import { saveLead } from '../../src/contract/http/lead.ts'
 import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'

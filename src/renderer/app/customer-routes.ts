@@ -1,8 +1,16 @@
 import { PATHS } from '../lib/paths.ts'
 import type { RouteLine } from './route-line.ts'
 
-/** Screens of leads and customers, a part of the route table. */
+/** Screens of conversations, leads and customers, a part of the route table. */
 export const CUSTOMER_ROUTES: readonly RouteLine[] = [
+  {
+    path: PATHS.chat,
+    title: 'chat',
+    parent: 'customerOps',
+    perm: 'chat:reply',
+    texts: ['chat', 'customers'],
+    page: () => import('../features/chat/chat-page.tsx').then((m) => m.ChatPage),
+  },
   {
     path: PATHS.leads,
     title: 'leads',
@@ -18,6 +26,14 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     perm: 'lead:list',
     texts: ['customers', 'mining'],
     page: () => import('../features/customers/phone-leads-page.tsx').then((m) => m.PhoneLeadsPage),
+  },
+  {
+    path: PATHS.appointments,
+    title: 'appointments',
+    parent: 'customerOps',
+    perm: 'lead:list',
+    texts: ['customers', 'mining'],
+    page: () => import('../features/customers/appointments/appointments-page.tsx').then((m) => m.AppointmentsPage),
   },
   {
     path: PATHS.customers,

@@ -62,8 +62,10 @@ export const MENU: readonly MenuItem[] = [
     key: 'customerOps',
     icon: 'customers',
     children: [
+      { key: 'chat', path: PATHS.chat, perm: 'chat:reply' },
       { key: 'leads', path: PATHS.leads, perm: 'lead:list' },
       { key: 'phoneLeads', path: PATHS.phoneLeads, perm: 'lead:list' },
+      { key: 'appointments', path: PATHS.appointments, perm: 'lead:list' },
       { key: 'customers', path: PATHS.customers, perm: 'customer:list' },
     ],
   },

@@ -91,6 +91,7 @@ describe('titleText', () => {
   it('names the screen before the site', () => {
     expect(titleText('素材管理', '短视频SEO管理平台')).toBe('素材管理 - 短视频SEO管理平台')
     expect(titleText('', '短视频SEO管理平台')).toBe('短视频SEO管理平台')
+    expect(titleText('素材管理', '短视频SEO管理平台', 3)).toBe('(3) 素材管理 - 短视频SEO管理平台')
   })
 })
 

@@ -38,9 +38,11 @@ export const PATHS = {
   planTitles: '/planList/titles',
   /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
+  chat: '/chat/chat',
   leads: '/customerCapital/customerCapital',
   customers: '/customerList',
   phoneLeads: '/customerOperations/telephoneClues',
+  appointments: '/customerOperations/appointments',
   places: '/addressList/addressList',
   microApps: '/microAppList/microAppList',
   analysis: '/data/analysis',

@@ -55,6 +55,7 @@ const stubBrowser = (): void => {
 const quiet = (): Partial<Services> => ({
   connection: { store: createStore(() => ({ lost: false })), load: (work) => work(), stop: () => undefined },
   helper: testHelper(),
+  noteDrafts: createStore(() => ({})),
   notices: createNotices(),
   publishing: { store: createStore(() => ({ runs: [], open: 0, untold: [] })) } as unknown as Services['publishing'],
 })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useOwnChoice } from './own-choice.ts'
 
@@ -30,19 +30,55 @@ export interface ListState<K extends string = string> {
   readonly filtered: boolean
 }
 
+/** So many digits may be somebody's phone number. */
+const NUMBER_DIGITS = 7
+
+/** Might this search be a whole phone number? Spaces and dashes between the digits don't matter. */
+export function holdsNumber(keyword: string): boolean {
+  return (keyword.match(/\p{Nd}/gu)?.length ?? 0) >= NUMBER_DIGITS
+}
+
+export interface ListStateOptions {
+  /**
+   * A search that may be a phone number stays in the screen's memory: addresses are kept by the browser's history and
+   * by the tab's visited screens. It is gone when the screen is left.
+   */
+  privateNumbers?: boolean
+}
+
 /**
  * State of a list, kept in the address so that back and reload keep it.
  * `filters` names the parameters of this screen besides keyword, page, order.
  */
-export function useListState<K extends string>(id: string, filters: readonly K[]): ListState<K> {
+export function useListState<K extends string>(
+  id: string,
+  filters: readonly K[],
+  { privateNumbers: isPrivate = false }: ListStateOptions = {},
+): ListState<K> {
   const [search, setSearch] = useSearchParams()
+  const [number, setNumber] = useState('')
+  const written = search.get('keyword') ?? ''
+  const isExposed = isPrivate && holdsNumber(written)
+  if (isExposed && written !== number) setNumber(written)
+  // An address that came with a number loses it.
+  useEffect(() => {
+    if (!isExposed) return
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('keyword')
+        return next
+      },
+      { replace: true },
+    )
+  }, [isExposed, setSearch])
   const [kept, keepSize] = useOwnChoice(`list-size:${id}`)
   const usualSize = PAGE_SIZES.find((one) => one === kept) ?? PAGE_SIZES[0]
   // `filters` is a literal of the screen; its content decides, not its identity.
   const names = filters.join(',')
   return useMemo((): ListState<K> => {
     const keys = names === '' ? [] : names.split(',')
-    const get = (key: string): string => search.get(key) ?? ''
+    const get = (key: string): string => (key === 'keyword' && number !== '' ? number : (search.get(key) ?? ''))
     const write = (change: (next: URLSearchParams) => void): void => {
       setSearch(
         (before) => {
@@ -76,9 +112,13 @@ export function useListState<K extends string>(id: string, filters: readonly K[]
       params,
       get,
       set(patch) {
+        const typed = (patch as { keyword?: string | number }).keyword
+        const hidden = isPrivate && typed !== undefined && holdsNumber(String(typed)) ? String(typed) : ''
+        if ('keyword' in patch) setNumber(hidden)
         write((next) => {
           next.delete('page')
-          for (const [key, value] of Object.entries<string | number | undefined>(patch)) put(next, key, value)
+          for (const [key, value] of Object.entries<string | number | undefined>(patch))
+            put(next, key, key === 'keyword' && hidden !== '' ? '' : value)
         })
       },
       setPage(to, size) {
@@ -96,11 +136,12 @@ export function useListState<K extends string>(id: string, filters: readonly K[]
         })
       },
       clear() {
+        setNumber('')
         write((next) => {
           for (const key of [...keys, 'keyword', 'page']) next.delete(key)
         })
       },
       filtered: get('keyword') !== '' || Object.keys(set).length > 0,
     }
-  }, [search, setSearch, id, names, usualSize, keepSize])
+  }, [search, setSearch, id, names, usualSize, keepSize, number, isPrivate])
 }

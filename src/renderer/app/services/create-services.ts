@@ -14,6 +14,7 @@ import { createConnection } from '../../core/http/connection.ts'
 import { createHttpClient } from '../../core/http/http-client.ts'
 import { createOverlay } from '../../core/http/overlay.ts'
 import { namesIn } from '../../core/i18n/names-in.ts'
+import { createNoteDrafts } from '../../core/messages/note-drafts.ts'
 import { createNotices } from '../../core/notices/notices.ts'
 import { mendStyles } from '../../core/page/mend-styles.ts'
 import { createPageContext } from '../../core/page/page-context.ts'
@@ -120,6 +121,7 @@ export function createServices(win: Window, host: Services['host'], i18n: Servic
     checks: createCheckDesk(),
     ranks: createRankDesk(),
     uploads: startUploads(win, http, session, queries),
+    noteDrafts: createNoteDrafts(session),
     queries,
   }
 }

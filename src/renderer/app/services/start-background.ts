@@ -1,3 +1,4 @@
+import { hasPerm } from '../../../contract/permissions.ts'
 import { HelperError } from '../../core/errors/helper-error.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -51,7 +52,7 @@ export async function startBackground({
       createLiveStream({
         token: () => session.store.getState().token,
         onNews(topic) {
-          if (topic !== 'messages') void publishing.refresh()
+          if (topic !== 'messages' && hasPerm(session.store.getState().perms, 'task:list')) void publishing.refresh()
           if (topic !== 'runs') void afterMessages(queries)
         },
         ...shared,

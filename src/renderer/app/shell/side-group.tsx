@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MenuGroup } from '../menu.ts'
+import { MenuCount } from './menu-count.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 
 export interface SideGroupProps {
@@ -38,7 +39,11 @@ export function SideGroup({ group, active, parent, open, onApproach }: SideGroup
   if (!open) {
     const items = group.children.map((child) => ({
       key: child.path,
-      label: <Link to={child.path}>{t(`menu.${child.key}`)}</Link>,
+      label: (
+        <Link to={child.path}>
+          {t(`menu.${child.key}`)} <MenuCount path={child.path} />
+        </Link>
+      ),
     }))
     return (
       <li>
@@ -76,6 +81,7 @@ export function SideGroup({ group, active, parent, open, onApproach }: SideGroup
               aria-current={active === child.path ? 'page' : undefined}
             >
               <span className="side-label">{t(`menu.${child.key}`)}</span>
+              <MenuCount path={child.path} />
             </Link>
           </li>
         ))}

@@ -12,6 +12,7 @@ import type { PersonDesk } from '../helper/person-desk.ts'
 import type { Connection } from '../http/connection.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Overlay } from '../http/overlay.ts'
+import type { NoteDrafts } from '../messages/note-drafts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { PageContextState } from '../page/page-context.ts'
 import type { VisitedViews } from '../page/visited-views.ts'
@@ -50,5 +51,7 @@ export interface Services {
   readonly ranks: RankDesk
   /** Files on their way to the library, whatever screen is shown. */
   readonly uploads: UploadQueue
+  /** Notes of conversations that are not finished. */
+  readonly noteDrafts: NoteDrafts
   readonly queries: QueryClient
 }

@@ -1,7 +1,6 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
-import { cancel, login } from '../../../contract/helper/commands.ts'
 import {
   accountCounts,
   accountDetail,
@@ -11,20 +10,17 @@ import {
   listAccounts,
   listAccountsByGroup,
   listGroups,
-  loginNeedInfo,
   setAccountsGroup,
   setAccountsOperator,
 } from '../../../contract/http/third-auth.ts'
+import { useViewAccount } from '../../core/accounts/use-view-account.ts'
 import { useCall } from '../../core/http/use-api.ts'
-import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
-import { keepView } from './keep-view.ts'
 import { useUndo } from './use-undo.tsx'
 
 type Accounts = readonly Account[]
 const idsOf = (accounts: Accounts): number[] => accounts.map((account) => account.id)
-const VIEW = 'account-view'
 
 export interface AccountActions {
   /** Asks first, with the works that would be cancelled. */
@@ -42,8 +38,8 @@ export interface AccountActions {
 export function useAccountActions(): AccountActions {
   const { t } = useTranslation('accounts')
   const { message, modal } = App.useApp()
-  const { http, helper } = useServices()
-  const say = useErrorText()
+  const { http } = useServices()
+  const view = useViewAccount()
   const confirmDelete = useConfirmDelete()
   const refreshes = [listAccounts, listAccountsByGroup, accountCounts, listGroups, accountDetail]
   const remove = useCall(deleteAccounts, { refreshes })
@@ -115,39 +111,6 @@ export function useAccountActions(): AccountActions {
     async setRemark(account, remark) {
       await edit.mutateAsync({ ids: [account.id], remark })
     },
-    async view(account) {
-      if (!helper.require()) return
-      let end: () => void = () => undefined
-      void message.loading({ key: VIEW, content: t('view.opening', { name: account.openname }), duration: 0 })
-      try {
-        const device = helper.store.getState().info?.device_id
-        const need = await http.call(
-          loginNeedInfo,
-          { third_auth_id: account.id, purpose: 'view', ...(device ? { device_id: device } : {}) },
-          { quiet: true, overlay: false },
-        )
-        const onLost = (): void => {
-          helper.send(cancel, { login_id: need.login_id }).catch(() => undefined)
-          void message.warning(t('view.lost', { name: account.openname }))
-        }
-        end = keepView({ http, helper, onLost }, need.login_id, account.id)
-        const reply = await helper.send(login, {
-          platform_value: need.platform_value,
-          login_id: need.login_id,
-          third_auth_id: need.third_auth_id,
-          account_id: need.account_id,
-          third_cookie: need.third_cookie,
-          proxy: need.proxy,
-          partition: need.partition,
-          mode: 'view',
-        })
-        if (reply.status !== 'ok') end()
-        if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })
-        else void message.warning({ key: VIEW, content: reply.msg || t('view.failed') })
-      } catch (error) {
-        end()
-        void message.error({ key: VIEW, content: say(error), duration: 5 })
-      }
-    },
+    view,
   }
 }

@@ -10,7 +10,8 @@ import { getCustomer, listCustomers, saveCustomer } from '../../../contract/http
 import { addFollowUp } from '../../../contract/http/lead.ts'
 import { customerRow, leadRow } from '../../testing/lead-rows.ts'
 import { CustomersPage } from './customers-page.tsx'
-import { askedOf, dialogOf, refusal, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, dialogOf, refusal, rowOf } from '../../testing/asking.ts'
+import { showPage } from './testing-customers.ts'
 
 const ALL = ['lead:list', 'lead:edit', 'customer:list', 'customer:edit', 'customer:del']
 const show = (rows: readonly CustomerRow[], perms: readonly string[] = ALL, address = '/', isTwice = false) =>

@@ -11,6 +11,7 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import type { Filter } from '../../ui/filter-bar.tsx'
 import { opensRow } from '../../ui/opens-row.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,16 +21,15 @@ import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { CustomerDrawer } from './customer/customer-drawer.tsx'
 import { CustomerForm } from './customer/customer-form.tsx'
-import { FollowModal } from './dialogs/follow-modal.tsx'
+import { FollowModal } from '../../core/leads/follow-modal.tsx'
 import { CUSTOMER_FILTERS, type CustomerFilter, customerInput } from './lead-list.ts'
-import { CUSTOMER_READS } from './lead-reads.ts'
-import { formatYuan } from './money.ts'
-import { ContactCell } from './parts/contact-cell.tsx'
-import { dayFilter } from './parts/day-range.tsx'
-import { useOwnerFilter } from './parts/owner-select.tsx'
+import { CUSTOMER_READS } from '../../core/leads/lead-reads.ts'
+import { formatYuan } from '../../core/leads/money.ts'
+import { ContactCell } from '../../core/leads/contact-cell.tsx'
+import { useOwnerFilter } from '../../core/leads/owner-select.tsx'
 import { PageLinks } from './parts/page-links.tsx'
-import { TagChips } from './parts/tag-chips.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { TagChips } from '../../core/leads/tag-chips.tsx'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 function useColumns(onOpen: (id: number) => void): ResourceColumn<CustomerRow>[] {
@@ -137,7 +137,11 @@ function useFilters(): readonly Filter<CustomerFilter>[] {
       options: LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
     },
     ...(may('lead:list') ? [tagFilter] : []),
-    dayFilter<CustomerFilter>(t('filter.created')),
+    {
+      key: 'from',
+      label: t('filter.created'),
+      render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} />,
+    },
   ]
 }
 
@@ -148,7 +152,7 @@ export function CustomersPage() {
   const say = useErrorText()
   const confirm = useConfirmDelete()
   const offer = useUndo()
-  const list = useListState<CustomerFilter>('customers', CUSTOMER_FILTERS)
+  const list = useListState<CustomerFilter>('customers', CUSTOMER_FILTERS, { privateNumbers: true })
   const query = useApi(listCustomers, customerInput(list.params), { keepPrevious: true, quiet: true })
   const [opened, open] = useOpenRow()
   const [editing, setEditing] = useState<CustomerRow | 'new' | null>(null)

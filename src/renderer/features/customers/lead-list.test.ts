@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { customerInput, leadInput, phoneInput } from './lead-list.ts'
-import { fenOf, formatYuan } from './money.ts'
+import { fenOf, formatYuan } from '../../core/leads/money.ts'
 
 const PAGE = { page: 1, limit: 20 }
 

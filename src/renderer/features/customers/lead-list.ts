@@ -1,15 +1,9 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
-import {
-  CALL_RESULTS,
-  CUSTOMER_LEVELS,
-  LEAD_SOURCES,
-  LEAD_STAGE,
-  LEAD_STAGES,
-  type LeadStage,
-} from '../../../contract/entities/lead.ts'
+import { APPOINTMENT_STATUSES, CALL_RESULTS, CUSTOMER_LEVELS, LEAD_SOURCES } from '../../../contract/entities/lead.ts'
 import type { listCustomers } from '../../../contract/http/customer.ts'
 import type { listPhoneLeads } from '../../../contract/http/lead.ts'
-import { LEAD_SORTS, type listLeads } from '../../../contract/http/message.ts'
+import { LEAD_SORTS, type listAppointments, type listLeads } from '../../../contract/http/message.ts'
+import { stageIn } from '../../core/leads/lead-stages.ts'
 import type { ListParams } from '../../ui/use-list-state.ts'
 
 export const LEAD_FILTERS = [
@@ -31,6 +25,8 @@ export const PHONE_FILTERS = ['due', 'result', 'owner', 'stage', 'from', 'to'] a
 export type PhoneFilter = (typeof PHONE_FILTERS)[number]
 export const CUSTOMER_FILTERS = ['level', 'owner', 'tag', 'source', 'from', 'to'] as const
 export type CustomerFilter = (typeof CUSTOMER_FILTERS)[number]
+export const APPOINTMENT_FILTERS = ['status', 'from', 'to', 'third_auth_id'] as const
+export type AppointmentFilter = (typeof APPOINTMENT_FILTERS)[number]
 export const DUE = ['overdue', 'today'] as const
 /** Results of the last call; `none` = never called. */
 export const LAST_CALLS = [...CALL_RESULTS, 'none'] as const
@@ -47,15 +43,6 @@ const ownerOf = (text: string | undefined): 'me' | number | undefined =>
 /** Only what is set: an absent filter is no filter. */
 const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
-
-/** The stage of a number on the wire; one that is not known counts as waiting. */
-export function stageOf(value: number): LeadStage {
-  return LEAD_STAGES.find((stage) => stage === value) ?? LEAD_STAGE.waiting
-}
-/** The stage that the address names, if it names one. */
-export function stageIn(text: string): LeadStage | undefined {
-  return LEAD_STAGES.find((stage) => String(stage) === text)
-}
 
 const sorted = <T extends string>(params: { sort_field?: string; sort_order?: 'asc' | 'desc' }, fields: readonly T[]) =>
   present({ sort_field: oneOf(fields, params.sort_field), sort_order: params.sort_order })
@@ -121,5 +108,26 @@ export function customerInput(params: ListParams<CustomerFilter>): InputOf<typeo
       to: dayOf(params.to),
     }),
     ...sorted(params, ['id', 'last_follow_time', 'deal_amount'] as const),
+  }
+}
+
+/** The status of an appointment that the address names, if it names one. */
+export function statusIn(text: string): number | undefined {
+  return APPOINTMENT_STATUSES.find((status) => String(status) === text)
+}
+
+/** What the list of appointments is asked for. */
+export function appointmentInput(params: ListParams<AppointmentFilter>): InputOf<typeof listAppointments> {
+  return {
+    page: params.page,
+    limit: params.limit,
+    ...present({
+      keyword: params.keyword,
+      status: statusIn(params.status ?? ''),
+      from: dayOf(params.from),
+      to: dayOf(params.to),
+      third_auth_id: idOf(params.third_auth_id),
+    }),
+    ...sorted(params, ['appoint_time'] as const),
   }
 }

@@ -8,11 +8,12 @@ import { saveLead, setLeadStage } from '../../../contract/http/lead.ts'
 import { listLeads } from '../../../contract/http/message.ts'
 import { leadPage, leadRow } from '../../testing/lead-rows.ts'
 import { LeadsPage } from './leads-page.tsx'
-import { askedOf, choose, dialogOf, pressMore, refusal, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, choose, dialogOf, pressMore, refusal, rowOf } from '../../testing/asking.ts'
+import { showPage } from './testing-customers.ts'
 
 const EDIT = ['lead:list', 'lead:edit']
 
-it('filters stand in the address and in the call; the pool is a tab of its own', async () => {
+it('filters stand in the address and in the call, a whole number in the call alone; the pool is a tab', async () => {
   const page = await showPage(<LeadsPage />, {
     leads: [leadRow(1, { stage: 1 })],
     address: '/?stage=1&owner=me&due=overdue&keyword=13800138000',
@@ -21,6 +22,7 @@ it('filters stand in the address and in the call; the pool is a tab of its own',
   expect(askedOf(page, listLeads)).toEqual([
     { page: 1, limit: 20, stage: 1, owner_admin_id: 'me', due: 'overdue', keyword: '13800138000' },
   ])
+  expect(page.router.state.location.search).toBe('?stage=1&owner=me&due=overdue')
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('跟进中 1')
   await userEvent.click(screen.getByRole('tab', { name: /公海/ }))
   await eventually(() => expect(page.router.state.location.search).toContain('pool=1'))

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, PlusOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Button, Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { LEAD_STAGES, type LeadRow, type LeadStage } from '../../../contract/ent
 import { listLeads } from '../../../contract/http/message.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { stageIn } from '../../core/leads/lead-stages.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { opensRow } from '../../ui/opens-row.ts'
@@ -18,15 +19,16 @@ import { LeadDrawer } from './detail/lead-drawer.tsx'
 import { LeadDialogs } from './dialogs/lead-dialogs.tsx'
 import { LeadForm } from './dialogs/lead-form.tsx'
 import type { LeadQuestion } from './dialogs/lead-question.ts'
-import { LEAD_FILTERS, type LeadFilter, leadFilters, leadInput, stageIn } from './lead-list.ts'
+import { LEAD_FILTERS, type LeadFilter, leadFilters, leadInput } from './lead-list.ts'
 import { DueBar } from './parts/due-bar.tsx'
 import { LeadBulk } from './parts/lead-bulk.tsx'
 import { useLeadRowActions } from './parts/lead-row-actions.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { useLeadColumns } from './parts/use-lead-columns.tsx'
 import { useLeadFilters } from './parts/use-lead-filters.tsx'
+import { LeadSetup, type SetupTab } from './setup/lead-setup.tsx'
 import { useLeadActions } from './use-lead-actions.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 type View = 'list' | 'board'
@@ -38,10 +40,11 @@ export function LeadsPage() {
   const { t } = useTranslation('customers')
   const may = useMay()
   const say = useErrorText()
-  const list = useListState<LeadFilter>('leads', LEAD_FILTERS)
+  const list = useListState<LeadFilter>('leads', LEAD_FILTERS, { privateNumbers: true })
   const [search, setSearch] = useSearchParams()
   const view: View = search.get('view') === 'board' ? 'board' : 'list'
   const [opened, open] = useOpenRow()
+  const [setup, setSetup] = useState<SetupTab | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [question, ask] = useState<LeadQuestion | null>(null)
   const query = useApi(listLeads, leadInput(list.params), {
@@ -97,6 +100,9 @@ export function LeadsPage() {
         actions={
           <>
             <PageLinks here="leads" />
+            <Button icon={<SettingOutlined />} onClick={() => setSetup('tags')}>
+              {t('setup.title')}
+            </Button>
             <Segmented<View>
               value={view}
               onChange={(to) => show(to)}
@@ -108,18 +114,20 @@ export function LeadsPage() {
           </>
         }
       />
-      <Tabs
-        activeKey={isPool ? POOL : view === 'board' || stage === undefined ? ALL : String(stage)}
-        onChange={(key) => list.set({ stage: key === ALL || key === POOL ? '' : key, pool: key === POOL ? '1' : '' })}
-        tabBarExtraContent={<DueBar list={list} />}
-        items={[
-          { key: ALL, label: label(t('all'), sum) },
-          ...(view === 'board'
-            ? []
-            : LEAD_STAGES.map((one) => ({ key: String(one), label: label(t(`stage.${one}`), countOf(one)) }))),
-          { key: POOL, label: label(t('pool.title'), counted?.pool_count) },
-        ]}
-      />
+      <div className="lead-tabs">
+        <Tabs
+          activeKey={isPool ? POOL : view === 'board' || stage === undefined ? ALL : String(stage)}
+          onChange={(key) => list.set({ stage: key === ALL || key === POOL ? '' : key, pool: key === POOL ? '1' : '' })}
+          items={[
+            { key: ALL, label: label(t('all'), sum) },
+            ...(view === 'board'
+              ? []
+              : LEAD_STAGES.map((one) => ({ key: String(one), label: label(t(`stage.${one}`), countOf(one)) }))),
+            { key: POOL, label: label(t('pool.title'), counted?.pool_count) },
+          ]}
+        />
+        <DueBar list={list} />
+      </div>
       {view === 'board' ? (
         <>
           <div className="lead-board-bar">
@@ -165,6 +173,7 @@ export function LeadsPage() {
       )}
       <LeadDrawer id={opened} ask={ask} rowActions={rowActions} onOpen={open} onClose={() => open(null)} />
       {isAdding ? <LeadForm row={null} onOpen={open} onClose={() => setAdding(false)} /> : null}
+      {setup === null ? null : <LeadSetup tab={setup} onTab={setSetup} onClose={() => setSetup(null)} />}
       <LeadDialogs question={question} onOpen={open} onClose={() => ask(null)} />
     </>
   )

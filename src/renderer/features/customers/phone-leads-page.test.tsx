@@ -5,7 +5,8 @@ import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { addCall, listPhoneLeads } from '../../../contract/http/lead.ts'
 import { leadRow } from '../../testing/lead-rows.ts'
 import { PhoneLeadsPage } from './phone-leads-page.tsx'
-import { askedOf, rowOf, showPage } from './testing-customers.ts'
+import { askedOf, rowOf } from '../../testing/asking.ts'
+import { showPage } from './testing-customers.ts'
 
 const row = {
   ...leadRow(1, { next_follow_time: 1_000_000_000, overdue: 1 }),

@@ -10,6 +10,7 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { formatExact, formatRate } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import { opensRow } from '../../ui/opens-row.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
@@ -19,16 +20,15 @@ import { LeadDrawer } from './detail/lead-drawer.tsx'
 import { LeadDialogs } from './dialogs/lead-dialogs.tsx'
 import type { AskLead, LeadQuestion } from './dialogs/lead-question.ts'
 import { DUE, LAST_CALLS, PHONE_FILTERS, type PhoneFilter, phoneInput } from './lead-list.ts'
-import { ContactCell } from './parts/contact-cell.tsx'
-import { dayFilter } from './parts/day-range.tsx'
+import { ContactCell } from '../../core/leads/contact-cell.tsx'
 import { GuestCell, NextCell } from './parts/lead-cells.tsx'
 import { useLeadRowActions } from './parts/lead-row-actions.tsx'
-import { useOwnerFilter } from './parts/owner-select.tsx'
+import { useOwnerFilter } from '../../core/leads/owner-select.tsx'
 import { PageLinks } from './parts/page-links.tsx'
-import { StageTag } from './parts/stage-tag.tsx'
-import { TagChips } from './parts/tag-chips.tsx'
+import { StageTag } from '../../core/leads/stage-tag.tsx'
+import { TagChips } from '../../core/leads/tag-chips.tsx'
 import { type LeadActions, useLeadActions } from './use-lead-actions.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from '../../ui/use-open-row.ts'
 import './customers.css'
 
 type PhoneLead = OutputOf<typeof listPhoneLeads>['data'][number]
@@ -167,7 +167,7 @@ function useColumns(onOpen: (id: number) => void, actions: LeadActions, ask: Ask
 export function PhoneLeadsPage() {
   const { t } = useTranslation('customers')
   const say = useErrorText()
-  const list = useListState<PhoneFilter>('phone-leads', PHONE_FILTERS)
+  const list = useListState<PhoneFilter>('phone-leads', PHONE_FILTERS, { privateNumbers: true })
   const query = useApi(listPhoneLeads, phoneInput(list.params), { keepPrevious: true, quiet: true })
   const [opened, open] = useOpenRow()
   const [question, ask] = useState<LeadQuestion | null>(null)
@@ -215,7 +215,11 @@ export function PhoneLeadsPage() {
             width: 112,
             options: LEAD_STAGES.map((value) => ({ value: String(value), label: t(`stage.${value}`) })),
           },
-          dayFilter<PhoneFilter>(t('phone.days')),
+          {
+            key: 'from',
+            label: t('phone.days'),
+            render: (shown) => <DateRange unit="days" list={shown} label={t('phone.days')} />,
+          },
         ]}
         errorText={say}
         empty={{

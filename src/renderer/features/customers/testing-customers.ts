@@ -1,6 +1,4 @@
 // The pages of leads and customers before a server that has what a test says, for tests.
-import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { listTags } from '../../../contract/http/customer.ts'
@@ -9,13 +7,13 @@ import { listLeads } from '../../../contract/http/message.ts'
 import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import type { LeadRow } from '../../../contract/entities/lead.ts'
 import { CODE } from '../../../contract/errors.ts'
-import { ApiError } from '../../core/http/api-error.ts'
 import { safeStorage } from '../../lib/storage.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
 import { texts as mining } from '../../locales/zh/mining.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { leadInfo, leadPage } from '../../testing/lead-rows.ts'
+import { refusal } from '../../testing/asking.ts'
 import { renderWith, type Shown } from '../../testing/render-with.tsx'
 
 const NONE = { total: 0, list: [] }
@@ -59,38 +57,4 @@ export function showPage(
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),
     services: { storage: safeStorage(localStorage) },
   })
-}
-
-/** What a server refuses, and what it says of it. */
-export function refusal(code: number, message: string, data: unknown = {}): Promise<never> {
-  return Promise.reject(new ApiError({ kind: 'business', code, message, data, path: '', locale: 'zh' }))
-}
-
-/** What the server was asked by this call, in order. */
-export function askedOf({ asked }: Shown, endpoint: Endpoint): unknown[] {
-  return asked.flatMap(([one, input]) => (one === endpoint ? [input] : []))
-}
-
-/** The row of a table that says this. */
-export async function rowOf(text: string): Promise<HTMLElement> {
-  return (await screen.findByText(text)).closest('tr') as HTMLElement
-}
-
-/** Presses an entry of a row's menu 更多. */
-export async function pressMore(row: HTMLElement, entry: string): Promise<void> {
-  await userEvent.click(within(row).getByRole('button', { name: '更多' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`${entry}$`) }))
-}
-
-/** The dialog or drawer with this title: in tests antd gives all titles one id, so that none is found by its name. */
-export async function dialogOf(title: string): Promise<HTMLElement> {
-  const found = await screen.findByText(title, { selector: '[role=dialog] [class*=-title]' })
-  return found.closest('[role=dialog]') as HTMLElement
-}
-
-/** Chooses an option of the open dialog's select with this label. */
-export async function choose(label: string, option: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(await dialog.findByRole('combobox', { name: label }))
-  await userEvent.click(await screen.findByTitle(option))
 }

@@ -9,9 +9,9 @@ import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
-import { needsReason } from './dialogs/reason-item.tsx'
-import { stageOf } from './lead-list.ts'
-import { CUSTOMER_READS, LEAD_READS, OWNER_READS } from './lead-reads.ts'
+import { needsReason } from '../../core/leads/reason-item.tsx'
+import { stageOf } from '../../core/leads/lead-stages.ts'
+import { CUSTOMER_READS, LEAD_READS, OWNER_READS } from '../../core/leads/lead-reads.ts'
 
 export interface LeadActions {
   /** At once; a stage that needs a reason or may name an amount is not for here (`StageModal`). */

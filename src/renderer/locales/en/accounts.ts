@@ -159,12 +159,6 @@ export const texts = {
     done: '{n} accounts deleted',
     doneCancelled: '{n} accounts deleted, {cancelled} waiting works cancelled',
   },
-  view: {
-    opening: 'Opening the back-office of “{name}”…',
-    opened: 'The back-office is open; close its window to end',
-    lost: '“{name}” was taken over on another computer; the window here is closed',
-    failed: 'It did not open, please try again',
-  },
   groups: {
     title: 'Groups',
     group: 'group',

@@ -4,6 +4,12 @@ export const texts = {
     from: 'From',
     to: 'To',
   },
+  openAccount: {
+    opening: 'Opening the back-office of “{name}”…',
+    opened: 'The back-office is open; close its window to end',
+    lost: '“{name}” was taken over on another computer; the window here is closed',
+    failed: 'It did not open, please try again',
+  },
   undo: 'Undo',
   undoUntil: ' (can be undone before {time})',
   companyTimes: 'Times in the messages above are in the company’s time zone, {zone} ({n} h from this computer’s)',

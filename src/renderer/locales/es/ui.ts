@@ -4,6 +4,12 @@ export const texts = {
     from: 'Desde',
     to: 'Hasta',
   },
+  openAccount: {
+    opening: 'Abriendo el panel de «{name}»…',
+    opened: 'El panel está abierto; cierra su ventana para terminar',
+    lost: 'Otro equipo se hizo cargo de «{name}»; la ventana de aquí se cerró',
+    failed: 'No se abrió, inténtalo de nuevo',
+  },
   undo: 'Deshacer',
   undoUntil: ' (se puede deshacer antes de las {time})',
   companyTimes:

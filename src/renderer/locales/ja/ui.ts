@@ -4,6 +4,12 @@ export const texts = {
     from: '開始日',
     to: '終了日',
   },
+  openAccount: {
+    opening: '「{name}」の管理画面を開いています…',
+    opened: '管理画面を開きました。ウィンドウを閉じると終了します',
+    lost: '「{name}」は別のパソコンに引き継がれ、このパソコンのウィンドウは閉じられました',
+    failed: '開けませんでした。もう一度お試しください',
+  },
   undo: '元に戻す',
   undoUntil: '（{time} まで元に戻せます）',
   companyTimes: '上の説明にある時刻は会社のタイムゾーン {zone} です（このパソコンと {n} 時間の差）',

@@ -155,12 +155,6 @@ export const texts = {
     done: '已删除 {n} 个账号',
     doneCancelled: '已删除 {n} 个账号，取消 {cancelled} 个待发布作品',
   },
-  view: {
-    opening: '正在打开「{name}」的后台…',
-    opened: '账号后台已打开，关闭窗口即结束',
-    lost: '「{name}」已被另一台电脑接管，本机的窗口已关闭',
-    failed: '没有打开，请重试',
-  },
   groups: {
     title: '分组',
     group: '分组',

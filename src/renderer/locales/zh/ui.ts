@@ -4,6 +4,12 @@ export const texts = {
     from: '开始日期',
     to: '结束日期',
   },
+  openAccount: {
+    opening: '正在打开「{name}」的后台…',
+    opened: '账号后台已打开，关闭窗口即结束',
+    lost: '「{name}」已被另一台电脑接管，本机的窗口已关闭',
+    failed: '没有打开，请重试',
+  },
   undo: '撤销',
   undoUntil: '（可在 {time} 前撤销）',
   companyTimes: '上面说明里的时间按企业时区 {zone}（与这台电脑相差 {n} 小时）',

@@ -6,7 +6,8 @@ import { setLeadStage } from '../../../../contract/http/lead.ts'
 import { listLeads } from '../../../../contract/http/message.ts'
 import { leadRow } from '../../../testing/lead-rows.ts'
 import { LeadsPage } from '../leads-page.tsx'
-import { askedOf, showPage } from '../testing-customers.ts'
+import { askedOf } from '../../../testing/asking.ts'
+import { showPage } from '../testing-customers.ts'
 
 const leads = [leadRow(1, { guest_name: '王女士' }), leadRow(2, { guest_name: '张先生', stage: 1 })]
 const show = (perms: readonly string[] = ['lead:list', 'lead:edit']) =>

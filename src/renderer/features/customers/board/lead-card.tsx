@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { LEAD_STAGES, type LeadRow, type LeadStage } from '../../../../contract/entities/lead.ts'
 import { RowActions, type RowActionList } from '../../../ui/row-actions.tsx'
 import { AccountCell, NextCell } from '../parts/lead-cells.tsx'
-import { ContactCell } from '../parts/contact-cell.tsx'
-import { TagChips } from '../parts/tag-chips.tsx'
+import { ContactCell } from '../../../core/leads/contact-cell.tsx'
+import { TagChips } from '../../../core/leads/tag-chips.tsx'
 import { takeLead } from './lead-drag.ts'
 
 /** One lead of the board: dragged by the mouse, moved by its menu 改阶段 otherwise. */

@@ -11,10 +11,10 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatFullTime } from '../../../lib/format.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FollowLines } from '../detail/lead-timeline.tsx'
-import { formatYuan } from '../money.ts'
-import { ContactCell } from '../parts/contact-cell.tsx'
-import { StageTag } from '../parts/stage-tag.tsx'
-import { TagChips } from '../parts/tag-chips.tsx'
+import { formatYuan } from '../../../core/leads/money.ts'
+import { ContactCell } from '../../../core/leads/contact-cell.tsx'
+import { StageTag } from '../../../core/leads/stage-tag.tsx'
+import { TagChips } from '../../../core/leads/tag-chips.tsx'
 
 /** Leads that became this customer, each with its way there. */
 function Leads({ leads }: { leads: readonly LeadRow[] }) {

@@ -16,13 +16,13 @@ import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { useClearable } from '../../../ui/use-clearable.tsx'
-import { CUSTOMER_READS } from '../lead-reads.ts'
-import { fenOf } from '../money.ts'
+import { CUSTOMER_READS } from '../../../core/leads/lead-reads.ts'
+import { fenOf } from '../../../core/leads/money.ts'
 import { AreaField } from '../parts/area-field.tsx'
 import { ContactItems } from '../parts/contact-items.tsx'
 import { contactInput } from '../parts/contact-input.ts'
-import { OwnerSelect } from '../parts/owner-select.tsx'
-import { TagSelect } from '../parts/tag-select.tsx'
+import { OwnerSelect } from '../../../core/leads/owner-select.tsx'
+import { TagSelect } from '../../../core/leads/tag-select.tsx'
 
 const COMPANY_MAX = 60
 

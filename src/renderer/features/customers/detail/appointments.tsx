@@ -1,89 +1,14 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, DatePicker, Dropdown, Form, Input } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  APPOINTMENT_STATUS,
-  APPOINTMENT_STATUSES,
-  type AppointmentRow,
-  LEAD_LIMITS,
-  type LeadRow,
-} from '../../../../contract/entities/lead.ts'
-import { saveAppointment, setAppointment } from '../../../../contract/http/message.ts'
-import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useCall } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { APPOINTMENT_STATUSES, type AppointmentRow, type LeadRow } from '../../../../contract/entities/lead.ts'
+import { stageOf } from '../../../core/leads/lead-stages.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { AppointmentForm } from '../appointments/appointment-form.tsx'
+import { AppointmentTag, useSetAppointment } from '../appointments/appointment-status.tsx'
 import type { AskLead } from '../dialogs/lead-question.ts'
-import { stageOf } from '../lead-list.ts'
-import { LEAD_READS } from '../lead-reads.ts'
-
-const NAME_MAX = 60
-const KIND: Readonly<Record<number, StatusKind>> = {
-  [APPOINTMENT_STATUS.pending]: 'warning',
-  [APPOINTMENT_STATUS.confirmed]: 'info',
-  [APPOINTMENT_STATUS.arrived]: 'success',
-  [APPOINTMENT_STATUS.cancelled]: 'neutral',
-  [APPOINTMENT_STATUS.no_show]: 'danger',
-}
-
-interface Values {
-  guest_name: string
-  time?: Dayjs | null
-  service_name: string
-  store_name: string
-  remark: string
-}
-
-function NewAppointment({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
-  const { t } = useTranslation('customers')
-  const { message } = App.useApp()
-  const say = useErrorText()
-  const save = useCall(saveAppointment, { refreshes: LEAD_READS, quiet: true })
-  return (
-    <FormModal<Values>
-      open
-      title={t('appointment.new', { name: lead.guest_name || t('noName') })}
-      initial={{ guest_name: lead.guest_name, time: null, service_name: '', store_name: '', remark: '' }}
-      onClose={onClose}
-      onError={(form, error) => {
-        if (!showFieldErrors(form, error, { appoint_time: 'time' })) message.error(say(error))
-      }}
-      onSubmit={async ({ time, ...rest }) => {
-        await save.mutateAsync({ ...rest, lead_id: lead.id, ...(time ? { appoint_time: time.unix() } : {}) })
-        message.success(t('appointment.done'))
-      }}
-    >
-      <Form.Item
-        name="time"
-        label={t('appointment.time')}
-        rules={[{ required: true, message: t('appointment.needTime') }]}
-      >
-        <DatePicker showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" />
-      </Form.Item>
-      <Form.Item
-        name="guest_name"
-        label={t('appointment.guest')}
-        rules={[{ required: true, whitespace: true, message: t('appointment.needGuest') }]}
-      >
-        <Input maxLength={LEAD_LIMITS.name} />
-      </Form.Item>
-      <Form.Item name="service_name" label={t('appointment.service')}>
-        <Input maxLength={NAME_MAX} />
-      </Form.Item>
-      <Form.Item name="store_name" label={t('appointment.store')}>
-        <Input maxLength={NAME_MAX} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('col.remark')}>
-        <Input.TextArea rows={2} maxLength={LEAD_LIMITS.text} showCount />
-      </Form.Item>
-    </FormModal>
-  )
-}
 
 /** Appointments of one lead: what became of each, and a new one. */
 export function Appointments({
@@ -99,17 +24,12 @@ export function Appointments({
   ask: AskLead
 }) {
   const { t } = useTranslation('customers')
-  const { message } = App.useApp()
   const [isAdding, setAdding] = useState(false)
-  const set = useCall(setAppointment, { refreshes: LEAD_READS, overlay: false })
+  const set = useSetAppointment()
   const change = async (row: AppointmentRow, status: number): Promise<void> => {
-    const { suggest_stage: suggested } = await set.mutateAsync({ id: row.id, status })
-    message.success(t('appointment.changed', { status: t(`appointment.status.${status}`) }))
+    const suggested = await set(row, status)
     if (suggested !== null && suggested !== lead.stage) ask({ kind: 'stage', rows: [lead], stage: stageOf(suggested) })
   }
-  const state = (row: AppointmentRow) => (
-    <StatusTag kind={KIND[row.status] ?? 'neutral'}>{t(`appointment.status.${row.status}`)}</StatusTag>
-  )
   return (
     <>
       {isOpen ? (
@@ -141,16 +61,16 @@ export function Appointments({
                   type="text"
                   aria-label={t('appointment.change', { status: t(`appointment.status.${row.status}`) })}
                 >
-                  {state(row)} <DownOutlined />
+                  <AppointmentTag status={row.status} /> <DownOutlined />
                 </Button>
               </Dropdown>
             ) : (
-              state(row)
+              <AppointmentTag status={row.status} />
             )}
           </li>
         ))}
       </ul>
-      {isAdding ? <NewAppointment lead={lead} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AppointmentForm subject={{ kind: 'new', lead }} onClose={() => setAdding(false)} /> : null}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { getLead, unmergeLeads } from '../../../../contract/http/lead.ts'
 import { setAppointment } from '../../../../contract/http/message.ts'
 import { leadInfo, leadRow } from '../../../testing/lead-rows.ts'
 import { LeadsPage } from '../leads-page.tsx'
-import { askedOf, dialogOf, showPage } from '../testing-customers.ts'
+import { askedOf, dialogOf } from '../../../testing/asking.ts'
+import { showPage } from '../testing-customers.ts'
 
 const lead = leadRow(1, { guest_name: '王女士', stage: 3 })
 const TIME = 1_780_000_000

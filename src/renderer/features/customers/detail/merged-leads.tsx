@@ -5,7 +5,7 @@ import { type getLead, unmergeLeads } from '../../../../contract/http/lead.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { Permit } from '../../../core/permissions/permit.tsx'
 import { formatTime } from '../../../lib/format.ts'
-import { TAG_READS } from '../lead-reads.ts'
+import { TAG_READS } from '../../../core/leads/lead-reads.ts'
 
 /** Leads that became part of this one, and the way back while it is open. */
 export function MergedLeads({ merged }: { merged: OutputOf<typeof getLead>['merged'] }) {

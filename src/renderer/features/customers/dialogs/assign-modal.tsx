@@ -6,8 +6,8 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { OWNER_READS } from '../lead-reads.ts'
-import { OwnerSelect } from '../parts/owner-select.tsx'
+import { OWNER_READS } from '../../../core/leads/lead-reads.ts'
+import { OwnerSelect } from '../../../core/leads/owner-select.tsx'
 
 const MODES = ['fixed', 'round_robin', 'least_load'] as const
 

@@ -7,9 +7,9 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { LEAD_READS } from '../lead-reads.ts'
-import { ContactCell } from '../parts/contact-cell.tsx'
-import { aheadOrNone, NextTime, nextTimeInput, useAheadRule } from '../parts/next-time.tsx'
+import { LEAD_READS } from '../../../core/leads/lead-reads.ts'
+import { ContactCell } from '../../../core/leads/contact-cell.tsx'
+import { aheadOrNone, NextTime, nextTimeInput, useAheadRule } from '../../../core/leads/next-time.tsx'
 
 interface Values {
   result?: CallResult | undefined

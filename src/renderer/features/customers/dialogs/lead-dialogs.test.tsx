@@ -15,7 +15,8 @@ import {
 import { convertLead } from '../../../../contract/http/customer.ts'
 import { leadRow } from '../../../testing/lead-rows.ts'
 import { LeadsPage } from '../leads-page.tsx'
-import { askedOf, choose, pressMore, rowOf, showPage } from '../testing-customers.ts'
+import { askedOf, choose, pressMore, rowOf } from '../../../testing/asking.ts'
+import { showPage } from '../testing-customers.ts'
 
 const leads = [
   leadRow(1, { create_time: 1_780_000_100 }),

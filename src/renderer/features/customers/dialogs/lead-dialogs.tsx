@@ -1,12 +1,12 @@
 import { AssignModal } from './assign-modal.tsx'
 import { CallModal } from './call-modal.tsx'
-import { FollowModal } from './follow-modal.tsx'
+import { FollowModal } from '../../../core/leads/follow-modal.tsx'
 import { LeadForm } from './lead-form.tsx'
 import type { LeadQuestion } from './lead-question.ts'
 import { MergeModal } from './merge-modal.tsx'
 import { ReleaseModal } from './release-modal.tsx'
-import { StageModal } from './stage-modal.tsx'
-import { TagModal } from './tag-modal.tsx'
+import { StageModal } from '../../../core/leads/stage-modal.tsx'
+import { TagModal } from '../../../core/leads/tag-modal.tsx'
 
 /** The dialog of what is asked now; one that waits unseen would take Esc from the open one. */
 export function LeadDialogs({

@@ -11,8 +11,8 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { TAG_READS } from '../lead-reads.ts'
-import { StageTag } from '../parts/stage-tag.tsx'
+import { TAG_READS } from '../../../core/leads/lead-reads.ts'
+import { StageTag } from '../../../core/leads/stage-tag.tsx'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 interface Values {

@@ -6,7 +6,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { OWNER_READS } from '../lead-reads.ts'
+import { OWNER_READS } from '../../../core/leads/lead-reads.ts'
 
 /** 放回公海: leads that nobody has any more. */
 export function ReleaseModal({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { unmergeLeads } from '../../../../contract/http/lead.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
-import { TAG_READS } from '../lead-reads.ts'
+import { TAG_READS } from '../../../core/leads/lead-reads.ts'
 
 /** Says that leads were merged, with the way back. */
 export function useUndoMerge(): (mergeId: number, count: number) => void {

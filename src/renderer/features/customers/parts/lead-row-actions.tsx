@@ -66,6 +66,12 @@ export function useLeadRowActions(actions: LeadActions, ask: AskLead): (row: Lea
         icon: <EditOutlined />,
         onClick: () => ask({ kind: 'edit', rows }),
       },
+      row.conversation_id > 0 &&
+        may('chat:reply') && {
+          key: 'chat',
+          label: t('action.chat'),
+          onClick: () => void navigate(withQuery(PATHS.chat, { open: row.conversation_id })),
+        },
       may('lead:assign') && {
         key: 'assign',
         label: t('action.assign'),

@@ -7,10 +7,11 @@ import { PATHS } from '../../../lib/paths.ts'
 const PAGES = [
   { key: 'leads', path: PATHS.leads, perm: 'lead:list' },
   { key: 'phone', path: PATHS.phoneLeads, perm: 'lead:list' },
+  { key: 'appointments', path: PATHS.appointments, perm: 'lead:list' },
   { key: 'customers', path: PATHS.customers, perm: 'customer:list' },
 ] as const satisfies readonly { key: string; path: string; perm: Perm }[]
 
-/** The way from one of the three lists to the others that this person may open. */
+/** The way from one of these lists to the others that this person may open. */
 export function PageLinks({ here }: { here: (typeof PAGES)[number]['key'] }) {
   const { t } = useTranslation('customers')
   const may = useMay()

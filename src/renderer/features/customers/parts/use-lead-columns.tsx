@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { LeadRow } from '../../../../contract/entities/lead.ts'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { formatYuan } from '../money.ts'
-import { ContactCell } from './contact-cell.tsx'
+import { formatYuan } from '../../../core/leads/money.ts'
+import { ContactCell } from '../../../core/leads/contact-cell.tsx'
 import { AccountCell, GuestCell, NextCell } from './lead-cells.tsx'
-import { StageTag } from './stage-tag.tsx'
-import { TagChips } from './tag-chips.tsx'
+import { StageTag } from '../../../core/leads/stage-tag.tsx'
+import { TagChips } from '../../../core/leads/tag-chips.tsx'
 
 const wide = (width: number) => ({ width, onCell: () => ({ style: { maxWidth: width } }) })
 

@@ -4,18 +4,18 @@ import { listTags } from '../../../../contract/http/customer.ts'
 import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
+import { DateRange } from '../../../ui/date-range.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import { DUE, type LeadFilter } from '../lead-list.ts'
-import { useAccountFilter } from './account-filter.ts'
-import { dayFilter } from './day-range.tsx'
-import { useOwnerFilter } from './owner-select.tsx'
+import { useAccountFilter } from '../../../core/choices/account-filter.ts'
+import { useOwnerFilter } from '../../../core/leads/owner-select.tsx'
 
 /** Filters of the leads beside stage and pool, which are tabs. */
 export function useLeadFilters(): readonly Filter<LeadFilter>[] {
   const { t } = useTranslation('customers')
   const platforms = usePlatformOptions()
   const owners = useOwnerFilter()
-  const accounts = useAccountFilter<LeadFilter>('third_auth_id')
+  const accounts = useAccountFilter<LeadFilter>('third_auth_id', t('col.account'))
   const tags = useApi(listTags, { kind: 'lead' }, { quiet: true, staleMs: 60_000 })
   return [
     {
@@ -58,6 +58,10 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
       ],
     },
     { key: 'dup', label: t('filter.twice'), width: 112, options: [{ value: '1', label: t('filter.twice') }] },
-    dayFilter<LeadFilter>(t('filter.created')),
+    {
+      key: 'from',
+      label: t('filter.created'),
+      render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} />,
+    },
   ]
 }

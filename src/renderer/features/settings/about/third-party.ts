@@ -48,40 +48,40 @@ const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: stri
     @rc-component/slider@1.1.1 @rc-component/steps@1.2.3 @rc-component/switch@1.0.3 @rc-component/table@1.11.1 @rc-component/tabs@1.13.0
     @rc-component/tooltip@1.5.2 @rc-component/tour@2.4.0 @rc-component/tree@1.4.0 @rc-component/tree-select@1.16.1 @rc-component/trigger@3.10.1
     @rc-component/upload@1.1.1 @rc-component/util@1.14.1 @rc-component/virtual-list@1.5.2 @tanstack/query-core@5.108.0 @tanstack/react-query@5.108.0
-    @tiptap/core@3.34.0 @tiptap/extension-blockquote@3.34.0 @tiptap/extension-bold@3.34.0 @tiptap/extension-bullet-list@3.34.0 @tiptap/extension-code@3.34.0
-    @tiptap/extension-code-block@3.34.0 @tiptap/extension-document@3.34.0 @tiptap/extension-dropcursor@3.34.0 @tiptap/extension-gapcursor@3.34.0
-    @tiptap/extension-hard-break@3.34.0 @tiptap/extension-heading@3.34.0 @tiptap/extension-horizontal-rule@3.34.0 @tiptap/extension-image@3.34.0
-    @tiptap/extension-italic@3.34.0 @tiptap/extension-link@3.34.0 @tiptap/extension-list@3.34.0 @tiptap/extension-list-item@3.34.0
-    @tiptap/extension-list-keymap@3.34.0 @tiptap/extension-ordered-list@3.34.0 @tiptap/extension-paragraph@3.34.0 @tiptap/extension-strike@3.34.0
-    @tiptap/extension-text@3.34.0 @tiptap/extension-underline@3.34.0 @tiptap/extensions@3.34.0 @tiptap/pm@3.34.0 @tiptap/react@3.34.0 @tiptap/starter-kit@3.34.0
-    @tokenizer/inflate@0.6.1 @tokenizer/token@0.3.0 @types/use-sync-external-store@0.0.6 @xmldom/xmldom@0.8.15 abstract-logging@2.0.1 agent-base@6.0.2
-    ajv@8.20.0 ajv-formats@3.0.1 ansi-regex@6.6.0 ansi-styles@6.2.3 antd@6.6.8 argparse@1.0.10 async-function@1.0.0 async-generator-function@1.0.0
-    asynckit@0.4.0 atomic-sleep@1.0.0 atomically@2.1.1 avvio@9.3.1 axios@1.21.1 balanced-match@4.0.4 base64-js@1.5.1 better-sqlite3@13.2.0 bowser@2.15.0
-    brace-expansion@5.0.13 buffer-crc32@1.0.0 call-bind-apply-helpers@1.0.2 clsx@2.1.1 combined-stream@1.0.8 compute-scroll-into-view@3.1.1 conf@16.0.0
-    content-disposition@3.0.0 cookie@1.1.1 cookie@2.0.2 core-util-is@1.0.3 cron-parser@5.10.5 csstype@3.2.4 dayjs@1.11.23 debounce-fn@6.0.0 debug@4.4.3
-    delayed-stream@1.0.0 depd@2.0.0 dequal@2.0.3 dom-serializer@3.1.1 dot-prop@10.2.0 dunder-proto@1.0.1 electron-store@12.0.0 emoji-regex@10.6.0
-    env-paths@4.0.0 es-define-property@1.0.1 es-errors@1.3.0 es-object-atoms@1.1.2 es-set-tostringtag@2.1.0 escalade@3.2.0 escape-html@1.0.3
-    escape-string-regexp@4.0.0 fast-decode-uri-component@1.0.1 fast-deep-equal@3.1.3 fast-equals@5.4.5 fast-json-stringify@7.3.6 fast-querystring@1.1.2
-    fastify@5.12.8 fastify-plugin@6.0.1 fflate@0.8.3 file-type@22.3.0 find-my-way@9.10.1 follow-redirects@1.16.3 form-data@4.0.6 function-bind@1.1.2
-    generator-function@2.0.1 get-east-asian-width@1.7.0 get-intrinsic@1.3.1 get-proto@1.0.1 gopd@1.2.0 has-symbols@1.1.0 has-tostringtag@1.0.2 hash-wasm@4.13.0
-    hasown@2.0.4 helmet@8.3.0 html-parse-stringify@4.0.1 htmlparser2@12.0.0 http-errors@2.0.1 https-proxy-agent@5.0.1 i18next@27.1.2 image-size@2.1.0
-    immediate@3.0.6 ip-address@10.7.6 ipaddr.js@2.5.0 is-mobile@5.0.0 is-plain-object@5.1.0 is-safe-filename@0.1.1 isarray@1.0.0 json-schema-ref-resolver@3.0.1
-    json-schema-traverse@1.0.0 json2mq@0.2.0 kysely@0.29.9 launder@1.7.2 lie@3.3.0 linkifyjs@4.4.0 luxon@3.7.2 marked@18.2.1 math-intrinsics@1.1.0 mime@3.0.0
-    mime-db@1.52.0 mime-types@2.1.35 mimic-function@5.0.1 mitt@3.0.1 modern-tar@0.8.6 ms@2.1.3 nanoid@3.3.20 node-addon-api@8.9.2 non-error@0.1.0
-    on-exit-leak-free@2.1.2 opentype.js@0.7.3 orderedmap@2.1.1 p-queue@10.0.0 parse-srcset@1.0.2 pg@8.23.1 pg-boss@12.35.0 pg-connection-string@2.14.1
-    pg-pool@3.14.0 pg-protocol@1.16.1 pg-types@2.2.0 pgpass@1.0.5 pino@10.4.0 pino-abstract-transport@3.0.0 pino-std-serializers@7.1.0 postcss@8.5.33
-    postgres-array@2.0.0 postgres-bytea@1.0.1 postgres-date@1.0.7 postgres-interval@1.2.0 process-nextick-args@2.0.1 process-warning@5.1.1
-    prosemirror-changeset@2.4.6 prosemirror-commands@1.7.2 prosemirror-dropcursor@1.8.4 prosemirror-gapcursor@1.4.1 prosemirror-history@1.5.1
-    prosemirror-inputrules@1.6.0 prosemirror-keymap@1.2.3 prosemirror-model@1.25.13 prosemirror-schema-list@1.6.0 prosemirror-state@1.4.4
-    prosemirror-tables@1.8.5 prosemirror-transform@1.12.6 prosemirror-view@1.42.9 proxy-from-env@2.1.0 quick-format-unescaped@4.0.4 react@19.3.1
-    react-dom@19.3.1 react-i18next@18.0.1 react-is@19.3.1 react-router@7.18.5 react-router-dom@7.18.5 readable-stream@2.3.8 real-require@1.0.0
-    require-from-string@2.0.2 ret@0.5.1 reusify@1.1.0 rfdc@1.4.1 rope-sequence@1.3.4 rrule-temporal@2.2.7 safe-buffer@5.1.2 safe-regex2@5.1.2
-    safe-stable-stringify@2.5.0 sanitize-html@2.18.1 scheduler@0.28.0 scroll-into-view-if-needed@3.1.0 serialize-error@13.1.0 set-cookie-parser@2.7.3
-    set-cookie-parser@3.2.3 setimmediate@1.0.5 sonic-boom@4.2.1 statuses@2.0.2 string-convert@0.2.1 string-width@7.2.0 string-width@8.3.0 string_decoder@1.1.1
-    strip-ansi@7.2.0 strtok3@10.8.0 stubborn-fs@2.0.0 stubborn-utils@1.0.2 stylis@4.4.0 svg-captcha@1.4.0 tagged-tag@1.0.0 thread-stream@4.2.1
-    throttle-debounce@5.0.2 tiny-inflate@1.0.3 toad-cache@3.7.4 toidentifier@1.0.1 token-types@6.2.0 typed-query-selector@2.12.3 uint8array-extras@1.6.0
-    underscore@1.13.8 use-sync-external-store@1.7.0 util-deprecate@1.0.2 w3c-keyname@2.2.8 when-exit@2.1.5 wrap-ansi@9.0.2 write-excel-file@4.1.1 ws@8.23.0
-    xmlbuilder@10.1.1 xtend@4.0.2 yargs@18.2.0 yazl@3.3.1 zod@4.6.7 zustand@5.1.0
+    @tanstack/react-virtual@3.14.26 @tanstack/virtual-core@3.19.11 @tiptap/core@3.34.0 @tiptap/extension-blockquote@3.34.0 @tiptap/extension-bold@3.34.0
+    @tiptap/extension-bullet-list@3.34.0 @tiptap/extension-code@3.34.0 @tiptap/extension-code-block@3.34.0 @tiptap/extension-document@3.34.0
+    @tiptap/extension-dropcursor@3.34.0 @tiptap/extension-gapcursor@3.34.0 @tiptap/extension-hard-break@3.34.0 @tiptap/extension-heading@3.34.0
+    @tiptap/extension-horizontal-rule@3.34.0 @tiptap/extension-image@3.34.0 @tiptap/extension-italic@3.34.0 @tiptap/extension-link@3.34.0
+    @tiptap/extension-list@3.34.0 @tiptap/extension-list-item@3.34.0 @tiptap/extension-list-keymap@3.34.0 @tiptap/extension-ordered-list@3.34.0
+    @tiptap/extension-paragraph@3.34.0 @tiptap/extension-strike@3.34.0 @tiptap/extension-text@3.34.0 @tiptap/extension-underline@3.34.0
+    @tiptap/extensions@3.34.0 @tiptap/pm@3.34.0 @tiptap/react@3.34.0 @tiptap/starter-kit@3.34.0 @tokenizer/inflate@0.6.1 @tokenizer/token@0.3.0
+    @types/use-sync-external-store@0.0.6 @xmldom/xmldom@0.8.15 abstract-logging@2.0.1 agent-base@6.0.2 ajv@8.20.0 ajv-formats@3.0.1 ansi-regex@6.6.0
+    ansi-styles@6.2.3 antd@6.6.8 argparse@1.0.10 async-function@1.0.0 async-generator-function@1.0.0 asynckit@0.4.0 atomic-sleep@1.0.0 atomically@2.1.1
+    avvio@9.3.1 axios@1.21.1 balanced-match@4.0.4 base64-js@1.5.1 better-sqlite3@13.2.0 bowser@2.15.0 brace-expansion@5.0.13 buffer-crc32@1.0.0
+    call-bind-apply-helpers@1.0.2 clsx@2.1.1 combined-stream@1.0.8 compute-scroll-into-view@3.1.1 conf@16.0.0 content-disposition@3.0.0 cookie@1.1.1
+    cookie@2.0.2 core-util-is@1.0.3 cron-parser@5.10.5 csstype@3.2.4 dayjs@1.11.23 debounce-fn@6.0.0 debug@4.4.3 delayed-stream@1.0.0 depd@2.0.0 dequal@2.0.3
+    dom-serializer@3.1.1 dot-prop@10.2.0 dunder-proto@1.0.1 electron-store@12.0.0 emoji-regex@10.6.0 env-paths@4.0.0 es-define-property@1.0.1 es-errors@1.3.0
+    es-object-atoms@1.1.2 es-set-tostringtag@2.1.0 escalade@3.2.0 escape-html@1.0.3 escape-string-regexp@4.0.0 fast-decode-uri-component@1.0.1
+    fast-deep-equal@3.1.3 fast-equals@5.4.5 fast-json-stringify@7.3.6 fast-querystring@1.1.2 fastify@5.12.8 fastify-plugin@6.0.1 fflate@0.8.3 file-type@22.3.0
+    find-my-way@9.10.1 follow-redirects@1.16.3 form-data@4.0.6 function-bind@1.1.2 generator-function@2.0.1 get-east-asian-width@1.7.0 get-intrinsic@1.3.1
+    get-proto@1.0.1 gopd@1.2.0 has-symbols@1.1.0 has-tostringtag@1.0.2 hash-wasm@4.13.0 hasown@2.0.4 helmet@8.3.0 html-parse-stringify@4.0.1 htmlparser2@12.0.0
+    http-errors@2.0.1 https-proxy-agent@5.0.1 i18next@27.1.2 image-size@2.1.0 immediate@3.0.6 ip-address@10.7.6 ipaddr.js@2.5.0 is-mobile@5.0.0
+    is-plain-object@5.1.0 is-safe-filename@0.1.1 isarray@1.0.0 json-schema-ref-resolver@3.0.1 json-schema-traverse@1.0.0 json2mq@0.2.0 kysely@0.29.9
+    launder@1.7.2 lie@3.3.0 linkifyjs@4.4.0 luxon@3.7.2 marked@18.2.1 math-intrinsics@1.1.0 mime@3.0.0 mime-db@1.52.0 mime-types@2.1.35 mimic-function@5.0.1
+    mitt@3.0.1 modern-tar@0.8.6 ms@2.1.3 nanoid@3.3.20 node-addon-api@8.9.2 non-error@0.1.0 on-exit-leak-free@2.1.2 opentype.js@0.7.3 orderedmap@2.1.1
+    p-queue@10.0.0 parse-srcset@1.0.2 pg@8.23.1 pg-boss@12.35.0 pg-connection-string@2.14.1 pg-pool@3.14.0 pg-protocol@1.16.1 pg-types@2.2.0 pgpass@1.0.5
+    pino@10.4.0 pino-abstract-transport@3.0.0 pino-std-serializers@7.1.0 postcss@8.5.33 postgres-array@2.0.0 postgres-bytea@1.0.1 postgres-date@1.0.7
+    postgres-interval@1.2.0 process-nextick-args@2.0.1 process-warning@5.1.1 prosemirror-changeset@2.4.6 prosemirror-commands@1.7.2 prosemirror-dropcursor@1.8.4
+    prosemirror-gapcursor@1.4.1 prosemirror-history@1.5.1 prosemirror-inputrules@1.6.0 prosemirror-keymap@1.2.3 prosemirror-model@1.25.13
+    prosemirror-schema-list@1.6.0 prosemirror-state@1.4.4 prosemirror-tables@1.8.5 prosemirror-transform@1.12.6 prosemirror-view@1.42.9 proxy-from-env@2.1.0
+    quick-format-unescaped@4.0.4 react@19.3.1 react-dom@19.3.1 react-i18next@18.0.1 react-is@19.3.1 react-router@7.18.5 react-router-dom@7.18.5
+    readable-stream@2.3.8 real-require@1.0.0 require-from-string@2.0.2 ret@0.5.1 reusify@1.1.0 rfdc@1.4.1 rope-sequence@1.3.4 rrule-temporal@2.2.7
+    safe-buffer@5.1.2 safe-regex2@5.1.2 safe-stable-stringify@2.5.0 sanitize-html@2.18.1 scheduler@0.28.0 scroll-into-view-if-needed@3.1.0
+    serialize-error@13.1.0 set-cookie-parser@2.7.3 set-cookie-parser@3.2.3 setimmediate@1.0.5 sonic-boom@4.2.1 statuses@2.0.2 string-convert@0.2.1
+    string-width@7.2.0 string-width@8.3.0 string_decoder@1.1.1 strip-ansi@7.2.0 strtok3@10.8.0 stubborn-fs@2.0.0 stubborn-utils@1.0.2 stylis@4.4.0
+    svg-captcha@1.4.0 tagged-tag@1.0.0 thread-stream@4.2.1 throttle-debounce@5.0.2 tiny-inflate@1.0.3 toad-cache@3.7.4 toidentifier@1.0.1 token-types@6.2.0
+    typed-query-selector@2.12.3 uint8array-extras@1.6.0 underscore@1.13.8 use-sync-external-store@1.7.0 util-deprecate@1.0.2 w3c-keyname@2.2.8 when-exit@2.1.5
+    wrap-ansi@9.0.2 write-excel-file@4.1.1 ws@8.23.0 xmlbuilder@10.1.1 xtend@4.0.2 yargs@18.2.0 yazl@3.3.1 zod@4.6.7 zustand@5.1.0
   ` },
   { kind: 'package', licence: 'Apache-2.0', list: `
     @aws-sdk/checksums@3.1002.5 @aws-sdk/client-s3@3.1162.0 @aws-sdk/client-s3@3.1169.0 @aws-sdk/core@3.981.0 @aws-sdk/credential-provider-env@3.972.84

@@ -1,0 +1,96 @@
+import { App, Form, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LEAD_LIMITS, LEAD_STAGE, LEAD_STAGES, type LeadRow, type LeadStage } from '../../../contract/entities/lead.ts'
+import { setLeadStage } from '../../../contract/http/lead.ts'
+import { showFieldErrors } from '../http/field-errors.ts'
+import { useCall } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { LEAD_READS } from './lead-reads.ts'
+import { fenOf } from './money.ts'
+import { needsReason, ReasonItem } from './reason-item.tsx'
+import './leads.css'
+
+interface Values {
+  stage?: LeadStage | undefined
+  reason: string
+  /** Yuan. */
+  amount: number | null
+}
+
+/** 改阶段: where leads stand now; why they are lost, what a deal brought. */
+export function StageModal({
+  rows,
+  stage,
+  onDone,
+  onClose,
+}: {
+  rows: readonly LeadRow[]
+  stage?: LeadStage | undefined
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation('customers')
+  const { message } = App.useApp()
+  const say = useErrorText()
+  const save = useCall(setLeadStage, { refreshes: LEAD_READS, quiet: true })
+  const one = rows.length === 1 ? rows[0] : undefined
+  return (
+    <FormModal<Values>
+      open
+      title={
+        one === undefined
+          ? t('stages.many', { n: rows.length })
+          : t('stages.one', { name: one.guest_name || t('noName') })
+      }
+      okText={t('stages.ok')}
+      initial={{ stage, reason: '', amount: null }}
+      onClose={onClose}
+      onError={(form, error) => {
+        if (!showFieldErrors(form, error, { deal_amount: 'amount' })) message.error(say(error))
+      }}
+      onSubmit={async ({ stage: to, reason, amount }) => {
+        if (to === undefined) return
+        const { updated, skipped } = await save.mutateAsync({
+          ids: rows.map((row) => row.id),
+          stage: to,
+          ...(needsReason(to) ? { reason } : {}),
+          ...(to === LEAD_STAGE.won && one !== undefined && amount !== null ? { deal_amount: fenOf(amount) } : {}),
+        })
+        message.success(
+          skipped > 0
+            ? t('stages.some', { n: updated, stage: t(`stage.${to}`), skipped })
+            : t('stages.done', { n: updated, stage: t(`stage.${to}`) }),
+        )
+        onDone?.()
+      }}
+    >
+      <Form.Item name="stage" label={t('col.stage')} rules={[{ required: true, message: t('stages.need') }]}>
+        <Select
+          options={LEAD_STAGES.map((value) => ({
+            value,
+            label: t(`stage.${value}`),
+            // A deal that is made may get its amount later.
+            disabled: value === one?.stage && value !== LEAD_STAGE.won,
+          }))}
+        />
+      </Form.Item>
+      <ReasonItem />
+      <Form.Item noStyle dependencies={['stage']}>
+        {({ getFieldValue }) =>
+          getFieldValue('stage') === LEAD_STAGE.won && one !== undefined ? (
+            <Form.Item name="amount" label={t('stages.amount')} extra={t('stages.amountText')}>
+              <InputNumber
+                min={0}
+                max={LEAD_LIMITS.amount / 100}
+                precision={2}
+                suffix={t('yuan')}
+                className="lead-amount"
+              />
+            </Form.Item>
+          ) : null
+        }
+      </Form.Item>
+    </FormModal>
+  )
+}
