@@ -7,7 +7,14 @@ import type { AccountRef } from '../../platform.ts'
 import { open } from '../page-actions.ts'
 import { markOf, readCursor, writeCursor } from './cursor.ts'
 import { collectRows } from './rows.ts'
-import { MESSAGES_TIMES, type CommentSite, type MessagesTimes, type Visitor } from './site.ts'
+import {
+  MESSAGES_TIMES,
+  type CommentPage,
+  type CommentSite,
+  type MessagesTimes,
+  type Visitor,
+  type WorkPage,
+} from './site.ts'
 import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
 import { walkList } from './walk.ts'
 import { readWorks } from './works.ts'
@@ -25,6 +32,19 @@ const requireVisitor = async (steps: Steps, account: AccountRef): Promise<Visito
   return answer.value
 }
 
+/** What the page shows by itself: a list of comments, or that there are no works that could have any. */
+const firstAnswer = async (
+  steps: Steps,
+): Promise<{ readonly first: CommentPage | null; readonly works: WorkPage | null }> => {
+  let works: WorkPage | null = null
+  for (;;) {
+    const answer = await steps.answer(['comments', 'works'], steps.times.settle)
+    if (answer?.part === 'comments') return { first: answer.value, works }
+    if (answer?.part === 'works') works = answer.value
+    if (!answer || (works?.works.length === 0 && !works.more)) return { first: null, works }
+  }
+}
+
 const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReading> => {
   const { ctx, page, site, times } = steps
   const cursor = readCursor(call.cursor)
@@ -33,20 +53,24 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
   const visitor = await requireVisitor(steps, call.account)
   const own = new Set([call.account.accountId, call.account.secUid, visitor?.uid ?? ''].filter((id) => id !== ''))
   const rows = collectRows(own, site.sources.works === undefined)
-  const first = await steps.answer(['comments'], times.settle)
-  if (!first && !site.sources.works)
-    throw (await steps.rows(site.table.commentsRow)) > 0
-      ? new ReadingEnded('changed', MESSAGES_WORDS.unread(site.name))
-      : new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
+  const { first, works } = await firstAnswer(steps)
+  if (!first && !works) {
+    if ((await steps.rows(site.table.commentsRow)) > 0)
+      throw new ReadingEnded('changed', MESSAGES_WORDS.unread(site.name))
+    if (!site.sources.works) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
+  }
   const finish = (read: ReadonlyMap<string, number>): MessagesReading => {
     const messages = rows.newMessages(cursor)
     return { status: 'ok', messages, cursor: writeCursor(rows.next(cursor, messages, read)), reason: '' }
   }
   try {
-    if (site.sources.works) return finish(await readWorks(steps, rows, cursor, first?.value ?? null))
+    if (site.sources.works) {
+      const isEmpty = first === null && works?.works.length === 0 && !works.more
+      return finish(isEmpty ? new Map() : await readWorks(steps, rows, cursor, { list: first, works }))
+    }
     if (!first) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
     const newest = cursor.works.get(markOf(''))?.newest ?? 0
-    if (!(await walkList(steps, rows, first.value, { workId: '', newest })))
+    if (!(await walkList(steps, rows, first, { workId: '', newest })))
       throw new ReadingEnded('partial', MESSAGES_WORDS.cut(site.name))
     return finish(new Map([['', -1]]))
   } catch (error) {

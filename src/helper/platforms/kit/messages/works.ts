@@ -5,7 +5,7 @@ import { cssOnly, cssText } from '../../../tables/live-table.ts'
 import { tap } from '../page-actions.ts'
 import { markOf, MOST_WORKS, type Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
-import type { CommentPage, WorkRow } from './site.ts'
+import type { CommentPage, WorkPage, WorkRow } from './site.ts'
 import { ReadingEnded, type Steps } from './steps.ts'
 import { walkList } from './walk.ts'
 
@@ -27,19 +27,23 @@ export function pickWorks(works: readonly WorkRow[], cursor: Cursor): WorkRow[] 
   return [...changed.slice(0, MOST_OPENED), ...(inTurn ? [inTurn] : [])]
 }
 
-/** The chooser, opened, with the works that it lists. */
-const listWorks = async (steps: Steps): Promise<WorkRow[]> => {
+/** The chooser, opened, with the works that it lists. `before`: what the page was given of them by itself. */
+const listWorks = async (steps: Steps, before: WorkPage | null): Promise<WorkRow[]> => {
   const { site, times } = steps
-  const found = new Map<string, WorkRow>()
+  const found = new Map((before?.works ?? []).map((one) => [one.id, one]))
+  const isEnough = (more: boolean): boolean => found.size > 0 && (!more || found.size >= MOST_WORKS)
+  let more = before?.more ?? true
   await openChooser(steps)
   for (let silent = 0; ;) {
-    const answer = await steps.answer(['works'], found.size === 0 && silent === 0 ? times.settle : times.answer)
-    if (!answer) {
-      silent += 1
-      if (found.size === 0 || silent >= MOST_TRIES)
-        throw new ReadingEnded(found.size === 0 ? 'error' : 'partial', MESSAGES_WORDS.cut(site.name))
-    } else for (const one of answer.value.works) found.set(one.id, one)
-    if (answer && (!answer.value.more || found.size >= MOST_WORKS)) return [...found.values()].slice(0, MOST_WORKS)
+    const answer = await steps.answer(['works'], times.answer)
+    if (answer) {
+      for (const one of answer.value.works) found.set(one.id, one)
+      more = answer.value.more
+    }
+    silent = answer ? 0 : silent + 1
+    if (isEnough(more)) return [...found.values()].slice(0, MOST_WORKS)
+    if (silent >= MOST_TRIES)
+      throw new ReadingEnded(found.size === 0 ? 'error' : 'partial', MESSAGES_WORDS.cut(site.name))
     await steps.pause()
     await steps.toLast(site.table.commentsWork)
   }
@@ -97,7 +101,7 @@ const choose = async (steps: Steps, work: WorkRow, at: number): Promise<boolean>
 }
 
 /**
- * Reads the works one after the other. `shown`: what the page showed by itself, null = nothing. Answers the works that
+ * Reads the works one after the other. `shown`: what the page was given by itself. Answers the works that
  * were read to their end with the counts that the site tells.
  * @throws ReadingEnded
  */
@@ -105,15 +109,15 @@ export async function readWorks(
   steps: Steps,
   rows: Rows,
   cursor: Cursor,
-  shown: CommentPage | null,
+  shown: { readonly list: CommentPage | null; readonly works: WorkPage | null },
 ): Promise<ReadonlyMap<string, number>> {
   const done = new Set<string>()
   const read = async (page: CommentPage, workId: string): Promise<void> => {
     const newest = cursor.works.get(markOf(workId))?.newest ?? 0
     if (await walkList(steps, rows, page, { workId, newest })) done.add(workId)
   }
-  if (shown && shown.workId !== '') await read(shown, shown.workId)
-  const works = await listWorks(steps)
+  if (shown.list && shown.list.workId !== '') await read(shown.list, shown.list.workId)
+  const works = await listWorks(steps, shown.works)
   rows.describe(works)
   for (const work of pickWorks(works, cursor)) {
     if (done.has(work.id)) continue
