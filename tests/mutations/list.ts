@@ -8,6 +8,7 @@ import { files } from './list/files.ts'
 import { helperDoor } from './list/helper-door.ts'
 import { numbers } from './list/numbers.ts'
 import { leads } from './list/leads.ts'
+import { messages } from './list/messages.ts'
 import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
@@ -39,5 +40,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...numbers,
   ...planning,
   ...timeChannels,
+  ...messages,
   ...slow,
 ]

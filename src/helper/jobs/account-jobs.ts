@@ -36,7 +36,7 @@ export interface AccountJob {
   /** It changes nothing: where the browser that stood open has died unseen, it gets another one, once. */
   readonly looksOnly?: boolean
   /** Others that wait for the account go first, also those that come later. */
-  readonly givesWay?: boolean
+  readonly isLast?: boolean
   readonly reportProgress?: (progress: { text: string; percent?: number }) => void
   /** A person is being asked (`text` = for what), or no longer (`text` = how it ended). */
   readonly onPerson?: (asked: boolean, text: string) => void
@@ -315,7 +315,7 @@ export function createAccountJobs(deps: AccountJobsDeps): AccountJobs {
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())
-      const run = job.givesWay === true ? deps.queues.runLast : deps.queues.run
+      const run = job.isLast === true ? deps.queues.runLast : deps.queues.run
       return run(key, job.signal, () => withAnother(job, work))
     },
   }

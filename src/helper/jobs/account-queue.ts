@@ -15,12 +15,12 @@ export interface AccountQueues {
 export function createAccountQueues(): AccountQueues {
   const lines = new Map<string, { count: number; waiting: number; last: Promise<unknown> }>()
   const isWanted = (key: string): boolean => (lines.get(key)?.waiting ?? 0) > 0
-  const line = <T>(key: string, signal: AbortSignal, task: () => Promise<T>, givesWay: boolean): Promise<T> => {
+  const line = <T>(key: string, signal: AbortSignal, task: () => Promise<T>, isLast: boolean): Promise<T> => {
     const own = lines.get(key) ?? { count: 0, waiting: 0, last: Promise.resolve() }
     lines.set(key, own)
     own.count += 1
-    own.waiting += givesWay ? 0 : 1
-    let waits = !givesWay
+    own.waiting += isLast ? 0 : 1
+    let waits = !isLast
     const started = (): void => {
       if (waits) own.waiting -= 1
       waits = false

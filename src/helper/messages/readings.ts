@@ -30,8 +30,11 @@ export interface ReadingSubject {
   readonly requireSelf: (platform: Platform, run: RunContext, call: AccountCall) => Promise<LoginCheck>
 }
 export type ReadingAnswer = z.input<typeof syncMessages.output>
-/** Throws only what stands before a reading (501, no session, another account, a window that is open) and when stopped. */
 export interface Readings {
+  /**
+   * @throws HelperError only what stands before a reading: 501, no session, another account, a window that is open; and
+   *   when it is stopped
+   */
   read(subject: ReadingSubject, kind: MessageKind, cursor: string): Promise<ReadingAnswer>
 }
 export interface ReadingsDeps {
@@ -84,7 +87,7 @@ export function createReadings({ jobs, tables, ledger, pictures, now, gapS }: Re
         proxy: account.proxy,
         visible: false,
         looksOnly: true,
-        givesWay: true,
+        isLast: true,
         signal,
         deadline,
         origin,

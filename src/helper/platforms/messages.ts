@@ -1,10 +1,16 @@
 // What people wrote to an account, as the platform's own pages are given it. Nothing is answered, liked or pressed but
 // what a reader would press to see more.
 import type { MessageKind, SeenMessage } from '../../contract/entities/message.ts'
+import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'
-import type { AccountCall } from './platform.ts'
 
-export interface MessagesCall extends AccountCall {
+export interface MessagesCall {
+  readonly account: {
+    /** The platform's own id of the account. */
+    readonly accountId: string
+    readonly secUid: string
+  }
+  readonly browser: BrowserSession
   readonly kind: MessageKind
   /** Of the last reading that was `ok`; '' or one that can't be read = the first. */
   readonly cursor: string

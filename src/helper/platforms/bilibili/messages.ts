@@ -1,7 +1,7 @@
 // B站's comments: one list of all works with all answers, newest first.
 import { z } from 'zod'
 import { source, type Author, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
-import { isLogin, linkOf, ORIGIN } from './info.ts'
+import { info, isLogin, linkOf, ORIGIN } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
 
@@ -57,7 +57,7 @@ const toRow = (one: z.output<typeof row>): CommentRow => ({
 
 /** member.bilibili.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
-  name: 'B站',
+  name: info.name,
   table: S,
   url: `${ORIGIN}/platform/comment/article`,
   domains: ['bilibili.com'],

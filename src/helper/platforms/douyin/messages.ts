@@ -1,7 +1,7 @@
 // 抖音's comments: the creator centre asks for them work by work.
 import { z } from 'zod'
 import { source, type CommentPage, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
-import { linkOf, ORIGIN } from './info.ts'
+import { info, linkOf, ORIGIN } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
 
@@ -81,13 +81,13 @@ const works = z.object({
       }),
     )
     .nullable(),
-  has_more: z.boolean(),
+  has_more: z.union([z.boolean(), z.number()]).transform(Boolean),
 })
 const IMAGE = 2
 
 /** creator.douyin.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
-  name: '抖音',
+  name: info.name,
   table: S,
   url: `${ORIGIN}/creator-micro/interactive/comment`,
   domains: ['douyin.com'],

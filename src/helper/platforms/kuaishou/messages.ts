@@ -2,7 +2,7 @@
 // stands in their bodies.
 import { z } from 'zod'
 import { fieldOf, source, type CommentPage, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
-import { linkOf, ORIGIN } from './info.ts'
+import { info, linkOf, ORIGIN } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
 
@@ -61,7 +61,7 @@ const works = z.object({
 
 /** cp.kuaishou.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
-  name: '快手',
+  name: info.name,
   table: S,
   url: `${ORIGIN}/article/comment`,
   domains: ['kuaishou.com'],

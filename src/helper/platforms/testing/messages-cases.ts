@@ -9,10 +9,10 @@ import type { MessagesCase } from './messages-suite.ts'
 import { kitDoor } from './stage.ts'
 
 /** The sites whose comments are read, each with what differs. */
-export const MESSAGES_CASES: Readonly<Record<string, MessagesCase>> = {
+export const MESSAGES_CASES = {
   douyin: {
     create: (times) => createDouyin(TIMES, SEARCH_TIMES, times),
-    door: douyinDoor,
+    site: douyinDoor,
     shows: 'all',
     knowsThreads: true,
     withdrawn: 'marked',
@@ -22,7 +22,7 @@ export const MESSAGES_CASES: Readonly<Record<string, MessagesCase>> = {
   },
   kuaishou: {
     create: (times) => createKuaishou(TIMES, SEARCH_TIMES, times),
-    door: kitDoor('kuaishou', 'https://cp.kuaishou.com'),
+    site: kitDoor('kuaishou', 'https://cp.kuaishou.com'),
     shows: 'all',
     knowsThreads: true,
     withdrawn: 'gone',
@@ -32,7 +32,7 @@ export const MESSAGES_CASES: Readonly<Record<string, MessagesCase>> = {
   },
   xiaohongshu: {
     create: (times) => createXiaohongshu(TIMES, SEARCH_TIMES, times),
-    door: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'),
+    site: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'),
     shows: 'notices',
     knowsThreads: false,
     withdrawn: 'marked',
@@ -42,7 +42,7 @@ export const MESSAGES_CASES: Readonly<Record<string, MessagesCase>> = {
   },
   bilibili: {
     create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),
-    door: kitDoor('bilibili', 'https://member.bilibili.com'),
+    site: kitDoor('bilibili', 'https://member.bilibili.com'),
     shows: 'all',
     knowsThreads: true,
     withdrawn: 'marked',
@@ -50,4 +50,4 @@ export const MESSAGES_CASES: Readonly<Record<string, MessagesCase>> = {
     totals: true,
     workIds: ['BV1work00003', 'BV1work00002', 'BV1work00001'],
   },
-}
+} as const satisfies Readonly<Record<string, MessagesCase>>

@@ -2,7 +2,7 @@
 // login of its own: who is signed in there is told by the page's own question.
 import { z } from 'zod'
 import { source, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
-import { linkOf } from './info.ts'
+import { info, linkOf } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
 import { isSignedOut } from './site.ts'
@@ -65,7 +65,7 @@ const me = z.object({
 
 /** www.xiaohongshu.com/notification, for the shared steps. */
 export const commentSite: CommentSite = {
-  name: '小红书',
+  name: info.name,
   table: S,
   url: 'https://www.xiaohongshu.com/notification',
   domains: ['xiaohongshu.com'],

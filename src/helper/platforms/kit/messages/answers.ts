@@ -83,11 +83,13 @@ export function listenTo(page: Page, site: CommentSite): Listener {
     if (!line) return
     const slot: (typeof slots)[number] = { part: line[0], answer: null }
     slots.push(slot)
-    response.text().then(
-      (text) => void (slot.answer = judged(site, ...line, { status, text, url, sent: sentBy(response.request()) })),
+    const leave = (): void => void slots.splice(slots.indexOf(slot), 1)
+    response.text().then((text) => {
+      // A site's first answer may be empty: its page asks again.
+      if (text.trim() === '' && status < 300) leave()
+      else slot.answer = judged(site, ...line, { status, text, url, sent: sentBy(response.request()) })
       // The page may be gone before its body was read: then nothing was given.
-      () => void slots.splice(slots.indexOf(slot), 1),
-    )
+    }, leave)
   }
   page.on('response', arrived)
   return {

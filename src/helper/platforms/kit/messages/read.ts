@@ -3,7 +3,6 @@ import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
 import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { MessagesCall, MessagesReading, PlatformMessages } from '../../messages.ts'
-import type { AccountRef } from '../../platform.ts'
 import { open } from '../page-actions.ts'
 import { markOf, readCursor, writeCursor } from './cursor.ts'
 import { collectRows } from './rows.ts'
@@ -20,7 +19,7 @@ import { walkList } from './walk.ts'
 import { readWorks } from './works.ts'
 
 /** Who is signed in on a page that has a login of its own. @throws HelperError kind `session`, ReadingEnded */
-const requireVisitor = async (steps: Steps, account: AccountRef): Promise<Visitor | null> => {
+const requireVisitor = async (steps: Steps, account: MessagesCall['account']): Promise<Visitor | null> => {
   const { site, times } = steps
   if (!site.sources.who) return null
   const answer = await steps.answer(['who'], times.settle)
@@ -59,6 +58,12 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
       throw new ReadingEnded('changed', MESSAGES_WORDS.unread(site.name))
     if (!site.sources.works) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
   }
+  const part = (reason: string): MessagesReading => ({
+    status: 'partial',
+    messages: rows.newMessages(cursor),
+    cursor: call.cursor,
+    reason,
+  })
   const finish = (read: ReadonlyMap<string, number>): MessagesReading => {
     const messages = rows.newMessages(cursor)
     return { status: 'ok', messages, cursor: writeCursor(rows.next(cursor, messages, read)), reason: '' }
@@ -66,7 +71,9 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
   try {
     if (site.sources.works) {
       const isEmpty = first === null && works?.works.length === 0 && !works.more
-      return finish(isEmpty ? new Map() : await readWorks(steps, rows, cursor, { list: first, works }))
+      if (isEmpty) return finish(new Map())
+      const { read, missing } = await readWorks(steps, rows, cursor, { list: first, works })
+      return missing === '' ? finish(read) : part(missing)
     }
     if (!first) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
     const newest = cursor.works.get(markOf(''))?.newest ?? 0
@@ -75,7 +82,7 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
     return finish(new Map([['', -1]]))
   } catch (error) {
     if (!(error instanceof ReadingEnded) || error.status !== 'partial') throw error
-    return { status: 'partial', messages: rows.newMessages(cursor), cursor: call.cursor, reason: error.message }
+    return part(error.message)
   }
 }
 

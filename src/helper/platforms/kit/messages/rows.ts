@@ -2,7 +2,6 @@
 import { MESSAGES_PER_READING } from '../../../../contract/helper/message-commands.ts'
 import type { SeenMessage } from '../../../../contract/entities/message.ts'
 import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
-import type { AccountRef } from '../../platform.ts'
 import { markOf, type Cursor, type WorkMark } from './cursor.ts'
 import type { CommentRow, WorkRow } from './site.ts'
 
@@ -130,7 +129,12 @@ export function collectRows(own: ReadonlySet<string>, single: boolean): Rows {
       const merged = new Map([...cursor.works, ...marks])
       const sorted = [...merged].toSorted(([a], [b]) => placeIn(order, a) - placeIn(order, b))
       const fresh = all()
-        .filter((one) => one.withdrawn || one.msg_time >= (merged.get(listOf(one.work_id))?.newest ?? 0) - LATE_S)
+        .filter(
+          (one) =>
+            one.withdrawn ||
+            one.msg_time === 0 ||
+            one.msg_time >= (merged.get(listOf(one.work_id))?.newest ?? 0) - LATE_S,
+        )
         .filter((one) => !left.has(listOf(one.work_id)) || given.has(keyOf(one)))
         .toSorted((a, b) => b.msg_time - a.msg_time)
       return { turn: cursor.turn + 1, works: new Map(sorted), known: [...fresh.map(keyOf), ...cursor.known] }

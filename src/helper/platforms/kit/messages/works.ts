@@ -100,40 +100,59 @@ const choose = async (steps: Steps, work: WorkRow, at: number): Promise<boolean>
   }
 }
 
+/** Opens a work and answers the first page of its comments; null = the chooser doesn't have it. */
+const openWork = async (steps: Steps, work: WorkRow, at: number): Promise<CommentPage | null> => {
+  await openChooser(steps)
+  await steps.pause()
+  if (!(await choose(steps, work, at))) return null
+  for (;;) {
+    const answer = await steps.answer(['comments'], steps.times.answer)
+    if (!answer) throw new ReadingEnded('partial', MESSAGES_WORDS.cut(steps.site.name))
+    // Whose comments they are is told by what the page asked; a late answer of the work before is passed over.
+    if (answer.value.workId === work.id || answer.value.workId === '') return answer.value
+  }
+}
+
+export interface WorksRead {
+  /** Works that were read to their end, with the counts that the site tells (-1 = none). */
+  readonly read: ReadonlyMap<string, number>
+  /** Why one was read in part only, '' = none was. */
+  readonly missing: string
+}
+
 /**
- * Reads the works one after the other. `shown`: what the page was given by itself. Answers the works that
- * were read to their end with the counts that the site tells.
- * @throws ReadingEnded
+ * Reads the works one after the other; one that gives only a part keeps none of the others from being read. `shown`:
+ * what the page was given by itself.
+ * @throws ReadingEnded where the page as a whole gives nothing more
  */
 export async function readWorks(
   steps: Steps,
   rows: Rows,
   cursor: Cursor,
   shown: { readonly list: CommentPage | null; readonly works: WorkPage | null },
-): Promise<ReadonlyMap<string, number>> {
+): Promise<WorksRead> {
   const done = new Set<string>()
-  const read = async (page: CommentPage, workId: string): Promise<void> => {
-    const newest = cursor.works.get(markOf(workId))?.newest ?? 0
-    if (await walkList(steps, rows, page, { workId, newest })) done.add(workId)
+  const tried = new Set<string>()
+  let missing = ''
+  const read = async (workId: string, open: () => Promise<CommentPage | null>): Promise<void> => {
+    tried.add(workId)
+    try {
+      const page = await open()
+      const newest = cursor.works.get(markOf(workId))?.newest ?? 0
+      if (page && (await walkList(steps, rows, page, { workId, newest }))) done.add(workId)
+    } catch (error) {
+      if (!(error instanceof ReadingEnded) || error.status !== 'partial') throw error
+      missing ||= error.message
+    }
   }
-  if (shown.list && shown.list.workId !== '') await read(shown.list, shown.list.workId)
+  const { list } = shown
+  if (list && list.workId !== '') await read(list.workId, () => Promise.resolve(list))
   const works = await listWorks(steps, shown.works)
   rows.describe(works)
   for (const work of pickWorks(works, cursor)) {
-    if (done.has(work.id)) continue
     if (steps.isOver()) break
-    await openChooser(steps)
-    await steps.pause()
-    if (!(await choose(steps, work, works.indexOf(work)))) continue
-    for (;;) {
-      const answer = await steps.answer(['comments'], steps.times.answer)
-      if (!answer) throw new ReadingEnded('partial', MESSAGES_WORDS.cut(steps.site.name))
-      // Whose comments they are is told by what the page asked; a late answer of the work before is passed over.
-      if (answer.value.workId === work.id || answer.value.workId === '') {
-        await read(answer.value, work.id)
-        break
-      }
-    }
+    if (!tried.has(work.id)) await read(work.id, () => openWork(steps, work, works.indexOf(work)))
   }
-  return new Map(works.flatMap((one) => (done.has(one.id) ? [[one.id, one.comments ?? -1] as const] : [])))
+  const counts = works.flatMap((one) => (done.has(one.id) ? [[one.id, one.comments ?? -1] as const] : []))
+  return { read: new Map(counts), missing }
 }
