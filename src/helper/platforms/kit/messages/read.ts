@@ -45,7 +45,7 @@ const firstAnswer = async (
 }
 
 const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReading> => {
-  const { ctx, page, site, times } = steps
+  const { ctx, page, site } = steps
   const cursor = readCursor(call.cursor)
   ctx.reportProgress({ text: MESSAGES_WORDS.opening(site.name) })
   await open(ctx, page, site.url)
