@@ -15,6 +15,7 @@ export function xhsUserId(seed: string): string {
 /** An author's id as the comments of a site have it. */
 export function authorId(platform: string, owner: FakeUser | null, name: string): string {
   if (platform === 'xiaohongshu') return xhsUserId(owner?.uid ?? name)
+  if (platform === 'shipinhao') return owner?.secUid ?? `v2_${idOf(`finder-${name}`, 20)}@finder`
   return owner?.uid ?? idOf(`guest-${name}`, 11)
 }
 

@@ -4,6 +4,7 @@ import { douyinDoor } from '../douyin/testing/door.ts'
 import { SEARCH_TIMES } from '../kit/search/site.ts'
 import { TIMES } from '../kit/times.ts'
 import { createKuaishou } from '../kuaishou/index.ts'
+import { createShipinhao } from '../shipinhao/index.ts'
 import { createXiaohongshu } from '../xiaohongshu/index.ts'
 import type { MessagesCase } from './messages-suite.ts'
 import { kitDoor } from './stage.ts'
@@ -39,6 +40,17 @@ export const MESSAGES_CASES = {
     pictures: false,
     totals: false,
     workIds: ['c'.repeat(24), 'b'.repeat(24), 'a'.repeat(24)],
+  },
+  shipinhao: {
+    create: (times) => createShipinhao({ ...TIMES, loginGrace: 1_500 }, times),
+    site: kitDoor('shipinhao', 'https://channels.weixin.qq.com'),
+    shows: 'all',
+    knowsThreads: true,
+    withdrawn: 'gone',
+    pictures: false,
+    totals: false,
+    nameless: true,
+    workIds: ['14400000000000000003', '14400000000000000002', '14400000000000000001'],
   },
   bilibili: {
     create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),

@@ -102,7 +102,8 @@ export function collectRows(own: ReadonlySet<string>, single: boolean): Rows {
         .filter((one) => one.withdrawn || one.msg_time === 0 || one.msg_time >= since(cursor, one))
         .toSorted((a, b) => a.msg_time - b.msg_time)
       // Of a first reading the latest; later the oldest, so that the rest comes with the next one.
-      return cursor.works.size === 0 ? found.slice(-MESSAGES_PER_READING) : found.slice(0, MESSAGES_PER_READING)
+      const given = cursor.works.size === 0 ? found.slice(-MESSAGES_PER_READING) : found.slice(0, MESSAGES_PER_READING)
+      return given.map((one) => ({ ...one, work_id: clean(works.get(one.work_id)?.itemId ?? one.work_id, 200) }))
     },
     next: (cursor, delivered, read) => {
       const given = new Set(delivered.map(keyOf))

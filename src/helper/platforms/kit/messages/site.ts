@@ -80,7 +80,10 @@ export interface CommentPage {
   readonly workId: string
 }
 export interface WorkRow {
+  /** As questions for comments name it. */
   readonly id: string
+  /** As the account's works list names it, where that is another id. */
+  readonly itemId?: string
   readonly title: string
   readonly url: string
   /** Comments with all answers, null = not told. */

@@ -34,6 +34,10 @@ const listWorks = async (steps: Steps, before: WorkPage | null): Promise<WorkRow
   const isEnough = (more: boolean): boolean => found.size > 0 && (!more || found.size >= MOST_WORKS)
   let more = before?.more ?? true
   await openChooser(steps)
+  // Works that always stand there were asked for with the page.
+  const stands = site.table.commentsChooser.length === 0 && found.size > 0
+  if (stands && isEnough(more)) return [...found.values()].slice(0, MOST_WORKS)
+  if (stands) await steps.toLast(site.table.commentsWork)
   for (let silent = 0; ;) {
     const answer = await steps.answer(['works'], times.answer)
     if (answer) {
