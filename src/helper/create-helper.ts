@@ -41,10 +41,8 @@ import type { OfficialPlatform } from './official/official.ts'
 import { createOfficialRegistry, createOfficials } from './official/registry.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createPlatforms, createRegistry } from './platforms/registry.ts'
-import { openSearchLedger } from './searches/ledger.ts'
-import { createSearchPace, systemClock } from './searches/pace.ts'
-import { createSearchPictures } from './searches/pictures.ts'
-import { createSearchDesk } from './searches/search-desk.ts'
+import { openReadings } from './messages/readings.ts'
+import { openSearches } from './searches/open-searches.ts'
 import { createChannels } from './channel/channels.ts'
 import type { Channels } from './channel/channels.ts'
 import { openPins } from './channel/pins.ts'
@@ -109,6 +107,7 @@ export interface HelperOptions {
     readonly idleBrowser?: number
     /** Between two tries of the channel to a backend. */ readonly channel?: readonly number[]
     /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number]
+    /** Between two readings of an account's messages, seconds. */ readonly readings?: number
   }
 }
 export interface HelperPorts {
@@ -294,15 +293,9 @@ export function createHelper(options: HelperOptions, ports: HelperPorts = {}): H
       }))
     const probe = createProbe({ jobs, tables })
     const recordPage = createRecordPage({ jobs, tables, dataDir, log, windowAllowed })
-    const searchPictures = createSearchPictures({ dataDir, log })
-    const searches = createSearchDesk({
-      jobs,
-      tables,
-      ledger: await openSearchLedger({ dataDir, log }),
-      pace: createSearchPace(systemClock, options.pauses?.search),
-      pictures: searchPictures,
-      now: Date.now,
-    })
+    const { searches, searchPictures } = await openSearches({ jobs, tables, dataDir, log, gap: options.pauses?.search })
+    const gapS = options.pauses?.readings
+    const readings = await openReadings({ jobs, tables, dataDir, log, pictures: searchPictures, gapS })
     const publish = createPublishJob({
       journal,
       evidence,
@@ -385,6 +378,7 @@ export function createHelper(options: HelperOptions, ports: HelperPorts = {}): H
         evidence,
         searches,
         searchPictures,
+        readings,
         files,
         moves,
         moveShelf,

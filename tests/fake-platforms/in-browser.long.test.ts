@@ -411,7 +411,14 @@ test('a work is public only after its review, and a deleted or rejected one says
   await page.waitForSelector('.info-status-AnnqSw[data-state="审核中"]')
   const list = await page.evaluate(
     async () =>
-      (await fetch('/aweme/v1/creator/item/list/?cursor=', { credentials: 'include' })).json() as Promise<{
+      (
+        await fetch('/aweme/v1/creator/item/list/?cursor=', {
+          credentials: 'include',
+          headers: {
+            'x-page-mark': (window as unknown as { __INITIAL_STATE__: { mark: string } }).__INITIAL_STATE__.mark,
+          },
+        })
+      ).json() as Promise<{
         item_info_list: { item_id_plain: string; item_link: string; create_time: string }[]
       }>,
   )

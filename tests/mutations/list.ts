@@ -13,6 +13,7 @@ import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
+import { reading } from './list/reading.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { slow } from './list/slow.ts'
@@ -41,5 +42,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...numbers,
   ...planning,
   ...timeChannels,
+  ...reading,
   ...slow,
 ]

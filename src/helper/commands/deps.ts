@@ -18,6 +18,7 @@ import type { EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import { unsupported } from '../lib/errors.ts'
+import type { Readings } from '../messages/readings.ts'
 import type { SearchPictures } from '../searches/pictures.ts'
 import type { SearchDesk } from '../searches/search-desk.ts'
 import type { Moves } from '../moves/move-jobs.ts'
@@ -50,6 +51,7 @@ export interface CommandDeps {
   readonly evidence: Evidence
   readonly searches: SearchDesk
   readonly searchPictures: SearchPictures
+  readonly readings: Readings
   readonly files: FileShelf
   readonly moves: Moves
   readonly moveShelf: MoveShelf

@@ -23,6 +23,7 @@ import { searchUserListCommand } from './search-user-list.ts'
 import { searchEvidenceCommand, searchRankCommand, suggestWordsCommand } from './search.ts'
 import { statusCommand } from './status.ts'
 import { installTableCommand, resetTableCommand, tableStatesCommand } from './tables.ts'
+import { syncMessagesCommand } from './sync-messages.ts'
 import { testProxyCommand } from './test-proxy.ts'
 import { topicListCommand } from './topic-list.ts'
 import { updateChildAccountsCommand } from './update-child-accounts.ts'
@@ -40,6 +41,7 @@ export function createCommands(deps: CommandDeps): readonly CommandHandler[] {
     searchUserListCommand(deps),
     topicListCommand(deps),
     worksListCommand(deps),
+    syncMessagesCommand(deps),
     cancelCommand(deps),
     answerPersonCommand(deps),
     journalStatusCommand(deps),

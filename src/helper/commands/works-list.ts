@@ -5,7 +5,7 @@ import { worksProofText } from '../../contract/helper/works-proof.ts'
 import type { SeenWork } from '../../contract/entities/work.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { RunContext } from '../lib/run-context.ts'
-import type { AccountCall, Platform, PublishedWork } from '../platforms/platform.ts'
+import type { AccountCall, LoginCheck, Platform, PublishedWork } from '../platforms/platform.ts'
 import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
@@ -42,10 +42,11 @@ export function completeFrom(works: readonly PublishedWork[], since: number): nu
 }
 
 /**
+ * What the login check says, where that is not against it.
  * @throws kind `session` when the platform says that this account is not the one signed in: another's works must not be
  * taken for its own
  */
-const requireSelf = async (platform: Platform, run: RunContext, call: AccountCall): Promise<void> => {
+export async function requireSelf(platform: Platform, run: RunContext, call: AccountCall): Promise<LoginCheck> {
   const check = await platform.checkLogin(run, call)
   if (check.status === 'ok' && check.profile && check.profile.accountId !== call.account.accountId)
     throw new HelperError({
@@ -55,6 +56,7 @@ const requireSelf = async (platform: Platform, run: RunContext, call: AccountCal
     })
   if (check.status === 'dropped' || check.status === 'never')
     throw new HelperError({ kind: 'session', code: 'DROPPED', msg: check.msg || '登录已失效，请重新授权' })
+  return check
 }
 
 /** Runs in the account's turn; a row without an id can't be followed and is left out. */

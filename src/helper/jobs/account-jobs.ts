@@ -35,6 +35,8 @@ export interface AccountJob {
   readonly signedOut?: boolean
   /** It changes nothing: where the browser that stood open has died unseen, it gets another one, once. */
   readonly looksOnly?: boolean
+  /** Others that wait for the account go first, also those that come later. */
+  readonly isLast?: boolean
   readonly reportProgress?: (progress: { text: string; percent?: number }) => void
   /** A person is being asked (`text` = for what), or no longer (`text` = how it ended). */
   readonly onPerson?: (asked: boolean, text: string) => void
@@ -58,6 +60,8 @@ export interface AccountJobs {
   exclusive<T>(platform: string, accountId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T>
   /** True while a job of the account runs or waits, or its window is open. */
   isBusy(platform: string, accountId: string): boolean
+  /** True while a job that gives no way waits for the account. */
+  isWanted(platform: string, accountId: string): boolean
   /** Keeps the browser's cookies on this machine; call after a sign that the session is good. */
   keepSession(platform: Platform, account: AccountRef, browser: BrowserSession): Promise<void>
   /** Marks an account whose window a person has open; jobs on it are refused until the returned function runs. */
@@ -286,6 +290,7 @@ export function createAccountJobs(deps: AccountJobsDeps): AccountJobs {
     viaOf,
     isBusy: (platform, accountId) =>
       windows.has(keyOf(platform, accountId)) || deps.queues.load(keyOf(platform, accountId)) > 0,
+    isWanted: (platform, accountId) => deps.queues.isWanted(keyOf(platform, accountId)),
     holdWindow: (platform, accountId) => {
       const key = keyOf(platform, accountId)
       if (windows.has(key)) throw windowOpen()
@@ -310,7 +315,8 @@ export function createAccountJobs(deps: AccountJobsDeps): AccountJobs {
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())
-      return deps.queues.run(key, job.signal, () => withAnother(job, work))
+      const run = job.isLast === true ? deps.queues.runLast : deps.queues.run
+      return run(key, job.signal, () => withAnother(job, work))
     },
   }
 }

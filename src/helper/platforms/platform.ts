@@ -3,6 +3,7 @@ import type { Platform as PlatformInfo } from '../../contract/entities/account.t
 import type { VideoPublishInfo } from '../../contract/entities/publish.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'
+import type { PlatformMessages } from './messages.ts'
 import type { PlatformSearch } from './search.ts'
 
 /** An account of a platform, without credentials: the engine has put those into the browser already. */
@@ -325,6 +326,8 @@ export interface Platform {
   probe?(ctx: RunContext, call: AccountCall): Promise<ProbedKeys>
   /** Its public search page. */
   readonly search?: PlatformSearch
+  /** What people wrote to the account. */
+  readonly messages?: PlatformMessages
 }
 
 /** The platforms of this helper, by value. */

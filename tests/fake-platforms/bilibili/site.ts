@@ -10,6 +10,7 @@ import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, offStep, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
+import { commentRoutes } from './comment-routes.ts'
 
 const LOGIN = 'https://passport.bilibili.com/login'
 const UPLOAD = '/platform/upload/video/frame'
@@ -106,6 +107,7 @@ const listed = (work: FakeWork): object => {
 }
 
 const routes = (kit: SiteKit): SiteRoute[] => [
+  ...commentRoutes(kit),
   {
     method: 'GET',
     path: '/x/web-interface/nav',
@@ -259,6 +261,7 @@ export function createBilibiliSite(world: World): Site {
         script: 'home.js',
         visitor: 'redirect',
       },
+      { path: '/platform/comment/article', title: '评论管理', script: 'comments.js', visitor: 'redirect' },
       { path: UPLOAD, title: '投稿', script: 'publish.js', visitor: 'redirect' },
       { path: '/york/videoup', title: '上传', script: 'frame.js', visitor: 'redirect' },
     ],

@@ -2,6 +2,7 @@ import type { Exchange, Route, Site } from '../kernel/http.ts'
 import { dispatch } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
 import { apiRoutes, linkOf } from './api.ts'
+import { commentRoutes } from './comment-routes.ts'
 import { createRoutes } from './create-routes.ts'
 import { passportRoutes, ssoRoutes } from './login-routes.ts'
 import { lookupRoutes, musicRoutes } from './lookup-routes.ts'
@@ -21,7 +22,13 @@ export function createDouyinSite(world: World): Site {
       [
         ...passportRoutes(world),
         ...pageRoutes(world),
-        ...apiRoutes(world, [...upload.creator, ...createRoutes(world), ...lookupRoutes(world), ...worksRoutes(world)]),
+        ...apiRoutes(world, [
+          ...upload.creator,
+          ...createRoutes(world),
+          ...lookupRoutes(world),
+          ...worksRoutes(world),
+          ...commentRoutes(world),
+        ]),
       ],
     ],
     [/^sso\.douyin\.com$/, ssoRoutes(world)],

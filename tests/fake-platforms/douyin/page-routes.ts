@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Exchange, Route } from '../kernel/http.ts'
 import { redirect, send, sendHtml } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
+import { newPageMark } from '../kit/comments.ts'
 import { kitFiles } from '../kit/page-routes.ts'
 import { userOf } from './api.ts'
 import { partBytes } from './upload-routes.ts'
@@ -22,6 +23,8 @@ function initialState(world: World, uid: string | null): object {
     topics: faults.topics,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
+    messages: faults.messages,
+    mark: newPageMark(world),
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,
     coverRequired: settings.coverRequired,

@@ -5,14 +5,6 @@ import { linkOf, type ApiRoute } from './api.ts'
 
 const coverUrl = (work: FakeWork): string =>
   `https://p3-pc.douyinpic.com/img/${work.cover?.uri ?? work.images[0]?.uri ?? 'none'}~tplv-dy-cover.jpeg`
-const pad = (n: number): string => String(n).padStart(2, '0')
-
-/** `发布于2018年09月23日 17:51`, as the real list writes it. */
-const publishedAt = (ms: number): string => {
-  const d = new Date(ms)
-  return `发布于${d.getFullYear()}年${pad(d.getMonth() + 1)}月${pad(d.getDate())}日 ${pad(d.getHours())}:${pad(d.getMinutes())}`
-}
-
 const describe = (work: FakeWork): string => [work.title, work.text].filter((t) => t !== '').join(' ')
 
 /** One work as `janus/…/work_list` gives it. */
@@ -79,38 +71,6 @@ export function worksRoutes(world: World): ApiRoute[] {
           total: all.length,
           has_more: last !== undefined && all.at(-1) !== last,
           max_cursor: last?.createdAt ?? 0,
-        })
-      },
-    },
-    {
-      method: 'GET',
-      path: '/aweme/v1/creator/item/list/',
-      login: 'status-8',
-      handler({ x, user, json }) {
-        const all = own(user?.uid ?? '')
-        const from = Number(x.url.searchParams.get('cursor') ?? 0) || 0
-        const count = Math.min(20, Number(x.url.searchParams.get('count') ?? 20) || 20)
-        const page = all.slice(from, from + count)
-        json({
-          status_code: 0,
-          status_msg: '',
-          has_more: from + page.length < all.length,
-          cursor: String(from + page.length),
-          total_count: all.length,
-          item_info_list: page.map((work, i) => ({
-            anchor_user_id: work.uid,
-            cursor: String(from + i + 1),
-            comment_count: work.statistics.comment,
-            cover_image_url: coverUrl(work),
-            create_time: publishedAt(work.createdAt),
-            creator_item_setting: { charge_comment_audit: false },
-            duration: work.kind === 'video' ? 15_000 : 0,
-            item_id: `@${Buffer.from(`item-${work.id}`).toString('base64')}`,
-            item_id_plain: work.id,
-            item_link: linkOf(work),
-            media_type: work.kind === 'video' ? 4 : 2,
-            title: describe(work),
-          })),
         })
       },
     },

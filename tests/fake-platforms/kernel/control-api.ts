@@ -1,11 +1,13 @@
 import type {
   EarlierWork,
   FakeAccount,
+  FakeComment,
   Faults,
   FakeSettings,
   FakeUser,
   FakeWork,
   FakeWorkView,
+  NewComment,
   NextPublish,
   QrCode,
   SmsMessage,
@@ -60,6 +62,13 @@ export interface FakeControl {
   approveWork(id: string): Promise<void>
   rejectWork(id: string, reason: string): Promise<void>
   setStatistics(id: string, statistics: Partial<FakeWork['statistics']>): Promise<void>
+  /** Guests, or the account itself, write below a work, in this order. */
+  addComments(workId: string, comments: readonly NewComment[]): Promise<FakeComment[]>
+  /** Its author takes it back. */
+  withdrawComment(id: string): Promise<void>
+  comments(workId?: string): Promise<FakeComment[]>
+  /** Questions for comments that came from no script of the site. */
+  strangeRequests(): Promise<SeenRequest[]>
   setReviewDelay(ms: number): Promise<void>
   settings(): Promise<FakeSettings>
   setSettings(patch: Partial<FakeSettings>): Promise<FakeSettings>
@@ -96,6 +105,10 @@ export const controlMethods = [
   'approveWork',
   'rejectWork',
   'setStatistics',
+  'addComments',
+  'withdrawComment',
+  'comments',
+  'strangeRequests',
   'setReviewDelay',
   'settings',
   'setSettings',

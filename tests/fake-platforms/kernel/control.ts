@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { POLL_MS } from '../../fixtures/slowness.ts'
 import type { LocalControl } from './control-api.ts'
+import { commentControl } from './comments.ts'
 import { HttpProblem, pause } from './http.ts'
 import type { FakeAccount, FakeWork, FakeWorkView, QrCode } from './model.ts'
 import { defaultSettings } from './model.ts'
@@ -182,6 +183,7 @@ export function createControl(world: World): LocalControl {
       Object.assign(store.work(id).statistics, statistics)
       store.save()
     },
+    ...commentControl(world),
     async setReviewDelay(ms) {
       store.saved.settings.reviewDelayMs = ms
       store.save()
@@ -207,6 +209,8 @@ export function createControl(world: World): LocalControl {
       faults.clear(null)
       nextPublish.clear(null)
       world.requests.length = 0
+      world.pageMarks.clear()
+      world.strangeRequests.length = 0
       world.publishVerified.clear()
       store.qrCodes.length = 0
       store.sms.length = 0
@@ -215,6 +219,7 @@ export function createControl(world: World): LocalControl {
         sessions: [],
         works: [],
         files: [],
+        comments: [],
         settings: { ...defaultSettings },
       })
       store.save()

@@ -73,6 +73,34 @@ export type EarlierWork = Pick<FakeWork, 'id' | 'title' | 'createdAt' | 'statist
 /** A work as `control` returns it: with its state now and its public address. */
 export type FakeWorkView = FakeWork & { state: WorkState; link: string }
 
+/** A comment on a work. `rootId` '' = it begins a thread; `uid` as the site names people. */
+export interface FakeComment {
+  id: string
+  platform: string
+  workId: string
+  uid: string
+  name: string
+  text: string
+  /** https address of a picture, '' = none. */
+  image: string
+  /** Unix ms. */
+  at: number
+  rootId: string
+  parentId: string
+  withdrawn: boolean
+}
+/** What somebody writes; `answers`: id of the comment that is answered. */
+export interface NewComment {
+  name?: string
+  text?: string
+  image?: string
+  at?: number
+  answers?: string
+  /** The account itself writes. */
+  byOwner?: boolean
+  withdrawn?: boolean
+}
+
 /** A QR code that a login page shows, or showed. */
 export interface QrCode {
   token: string
@@ -115,6 +143,8 @@ export interface SavedState {
   sessions: { token: string; platform: string; uid: string; createdAt: number }[]
   works: FakeWork[]
   files: ReceivedFile[]
+  /** Oldest first; absent in a folder of before. */
+  comments?: FakeComment[]
   settings: FakeSettings
 }
 
@@ -220,6 +250,11 @@ export interface Faults {
    * refused, a list that never ends with nothing new in it, or no results.
    */
   search: 'none' | 'captcha' | 'late-captcha' | 'login' | 'changed' | 'refused' | 'repeat' | 'empty'
+  /**
+   * Pages of comments: a slider, answers that say 操作频繁, come late, have other fields, or come from another address;
+   * somebody writes, or a comment is deleted, between the first page of a list and the second.
+   */
+  messages: 'none' | 'captcha' | 'busy' | 'late' | 'changed' | 'renamed' | 'grows' | 'shrinks'
 }
 
 /** Parts of the page that `pageChanged` renames. */
@@ -251,6 +286,7 @@ export const noFaults: Faults = {
   calendar: 'own',
   redirectLateMs: 300,
   search: 'none',
+  messages: 'none',
 }
 
 /** The defaults: quick enough for tests, slow enough to be seen. */

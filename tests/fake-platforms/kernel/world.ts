@@ -27,6 +27,10 @@ export interface World {
   /** Users who have just passed the check by text message before publishing. */
   readonly publishVerified: Set<string>
   readonly workListeners: Set<(work: FakeWorkView) => void>
+  /** Of documents of comments that were given out: only their own scripts know them. */
+  readonly pageMarks: Set<string>
+  /** Questions for comments that no script of the site asked. */
+  readonly strangeRequests: SeenRequest[]
   announce(work: FakeWorkView): void
   log(line: string): void
 }
@@ -43,6 +47,8 @@ export function createWorld(dir: string, log: (line: string) => void): World {
     requests: [],
     publishVerified: new Set(),
     workListeners,
+    pageMarks: new Set(),
+    strangeRequests: [],
     announce: (work) => {
       for (const listener of workListeners) listener(work)
     },

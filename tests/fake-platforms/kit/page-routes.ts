@@ -5,6 +5,7 @@ import { redirect, send, sendHtml } from '../kernel/http.ts'
 import { drawAvatar } from '../kernel/png.ts'
 import { sendFile } from '../kernel/files.ts'
 import { stateOf } from '../kernel/store.ts'
+import { newPageMark } from './comments.ts'
 import type { SiteKit } from './site-kit.ts'
 
 /** A document of the site. */
@@ -74,6 +75,8 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     topicPanel: faults.topicPanel,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
+    messages: faults.messages,
+    mark: newPageMark(world),
     formVersion: faults.formVersion,
     calendar: faults.calendar,
     formDelayMs: settings.formDelayMs,

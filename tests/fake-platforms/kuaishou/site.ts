@@ -11,6 +11,7 @@ import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
+import { commentRoutes } from './comment-routes.ts'
 
 const VIDEO = '/article/publish/video'
 const LOGIN = 'https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api'
@@ -89,6 +90,7 @@ const listed = (work: FakeWork): object => {
 
 const keywordBody = z.object({ keyword: z.string().default('') })
 const routes = (kit: SiteKit): SiteRoute[] => [
+  ...commentRoutes(kit),
   {
     method: 'POST',
     path: '/rest/cp/creator/pc/home/infoV2',
@@ -217,6 +219,7 @@ export function createKuaishouSite(world: World): Site {
       { path: '/pc/account/login', title: '快手登录', script: 'login.js', visitor: 'shown' },
       { path: /^\/(profile)?$/, title: '快手创作者服务平台', script: 'home.js', visitor: 'shown' },
       { path: VIDEO, title: '发布作品', script: 'publish.js', visitor: 'shown' },
+      { path: '/article/comment', title: '评论管理', script: 'comments.js', visitor: 'shown' },
       { path: '/article/manage/video', title: '作品管理', script: 'home.js', visitor: 'redirect' },
     ],
     routes,

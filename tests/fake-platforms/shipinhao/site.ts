@@ -13,6 +13,7 @@ import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
+import { commentRoutes } from './comment-routes.ts'
 
 const BIN = '/cgi-bin/mmfinderassistant-bin'
 const MICRO = `/micro/content${BIN}`
@@ -102,6 +103,7 @@ const routes = (kit: SiteKit): SiteRoute[] => {
       .filter((work) => work.platform === 'shipinhao' && work.uid === call.user?.uid)
       .toSorted((a, b) => b.createdAt - a.createdAt)
   return [
+    ...commentRoutes(kit, exportOf),
     {
       method: 'POST',
       path: `${BIN}/auth/auth_data`,
@@ -242,7 +244,12 @@ export function createShipinhaoSite(world: World): Site {
     pages: [
       { path: '/login.html', title: '视频号助手', script: 'login.js', visitor: 'shown' },
       { path: '/login-for-iframe', title: '登录', script: 'code.js', visitor: 'shown' },
-      { path: /^\/platform(\/post\/(create|list))?\/?$/, title: '视频号助手', script: 'office.js', visitor: 'shown' },
+      {
+        path: /^\/platform(\/post\/(create|list)|\/interaction\/comment)?\/?$/,
+        title: '视频号助手',
+        script: 'office.js',
+        visitor: 'shown',
+      },
       { path: '/micro/content/post/create', title: '发表视频', script: 'frame.js', visitor: 'shown' },
     ],
     routes,

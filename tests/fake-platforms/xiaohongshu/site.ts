@@ -11,6 +11,7 @@ import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { halves, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
+import { noticeRoutes } from './comment-routes.ts'
 
 const PAGE = 10
 const PRIVACY = { 0: 'public', 1: 'private', 4: 'friends' } as const
@@ -114,6 +115,7 @@ const signed =
 const keyword = z.object({ keyword: z.string().default('') })
 
 const routes = (kit: SiteKit): SiteRoute[] => [
+  ...noticeRoutes(kit),
   {
     method: 'GET',
     path: '/api/galaxy/creator/home/personal_info',
@@ -237,6 +239,7 @@ export function createXiaohongshuSite(world: World): Site {
     pages: [
       { path: '/login', title: '小红书创作服务平台', script: 'login.js', visitor: 'shown' },
       { path: /^\/(new\/home|publish\/success)$/, title: '小红书创作服务平台', script: 'home.js', visitor: 'shown' },
+      { path: '/notification', title: '通知', script: 'notices.js', visitor: 'shown' },
       { path: '/new/note-manager', title: '笔记管理', script: 'manager.js', visitor: 'shown' },
       { path: '/publish/publish', title: '发布笔记', script: 'publish.js', visitor: 'shown' },
     ],

@@ -2,6 +2,7 @@
 // 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
 
@@ -136,4 +137,7 @@ export const S = liveTable('bilibili', TABLE, {
   searchRelated: [],
   searchWall: ['.bili-mini-mask', '.bili-mini-login-container'],
   searchCaptcha: ['.geetest_panel', '.geetest_panel_box', '#risk-captcha-app'],
+
+  // The page of comments.
+  ...COMMENTS_TABLE,
 })

@@ -2,6 +2,7 @@
 // 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox } from '../kit/words.ts'
+import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
 
@@ -161,6 +162,9 @@ export const S = liveTable('douyin', TABLE, {
     '[class*=captcha-verify-container]',
     'iframe[src*="verifycenter/captcha"]',
   ],
+
+  // The page of comments.
+  ...COMMENTS_TABLE,
 })
 
 /** Exact words of the page for what the contract names neutrally. */

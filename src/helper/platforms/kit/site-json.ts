@@ -72,6 +72,10 @@ const exact = (_key: string, value: unknown, ...[context]: readonly unknown[]): 
   if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
   return typeof context === 'object' && context !== null && 'source' in context ? context.source : value
 }
+/** JSON with whole numbers that are too long for a number as text. @throws SyntaxError */
+export function exactJson(text: string): unknown {
+  return JSON.parse(text, exact) as unknown
+}
 
 /**
  * One read of the site as JSON; `path` may name another host that allows the site's origin.
@@ -98,7 +102,7 @@ const readBy =
       throw new HelperError({ kind: 'network', code: 'PLATFORM_5XX', msg: `平台服务异常（${status}），请稍后重试` })
     let body: unknown
     try {
-      body = JSON.parse(text, exact)
+      body = exactJson(text)
     } catch {
       throw new HelperError({ kind: 'page-changed', code: 'NOT_JSON', msg: '平台返回的数据无法识别，可能已改版' })
     }

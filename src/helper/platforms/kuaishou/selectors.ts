@@ -2,6 +2,7 @@
 // 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { COMMENTS_TABLE } from './messages.data.ts'
 
 /**
  * A row of the form by its label: classes are hashed, labels are not (table of the page of 2026-03-09; publishers of
@@ -156,6 +157,9 @@ export const S = liveTable('kuaishou', TABLE, {
   searchRelated: [],
   searchWall: ['.login-modal', '.pl-login', contains('登录即可享受')],
   searchCaptcha: ['#captcha-container', '.kwai-captcha-slider-wrapper', 'iframe[src*="captcha.zt.kuaishou"]'],
+
+  // The page of comments.
+  ...COMMENTS_TABLE,
 })
 
 /**

@@ -1,14 +1,17 @@
+import { commentsBy } from '../kit/messages/read.ts'
+import { MESSAGES_TIMES, type MessagesTimes } from '../kit/messages/site.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
 import { createCheckLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, positionList, worksList } from './lists.ts'
+import { commentSite } from './messages.ts'
 import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
 /** 视频号, by its office for the web. Topics are text only: no look-up. */
-export function createShipinhao(times: Times = TIMES): Platform {
+export function createShipinhao(times: Times = TIMES, messagesTimes: MessagesTimes = MESSAGES_TIMES): Platform {
   return {
     info,
     cookieDomains: [...DOMAINS],
@@ -18,6 +21,7 @@ export function createShipinhao(times: Times = TIMES): Platform {
     profile: (ctx, call) => readProfile(ctx, call.browser.page),
     publish: createPublish(times),
     probe: createProbe(times),
+    messages: commentsBy(commentSite, messagesTimes),
     worksList,
     mixList,
     positionList,

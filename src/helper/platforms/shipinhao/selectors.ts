@@ -2,6 +2,7 @@
 // 2026-11. Every look goes through frames and open shadow roots: the form sits in either.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
 
@@ -103,6 +104,9 @@ export const S = liveTable('shipinhao', TABLE, {
   publish: [says('发表', 'div.form-btns button:not([class*=btn_disabled])')],
   // The site would rather have the film declared as original; the operator did not say so.
   confirm: [says('直接发表', 'button')],
+
+  // The page of comments.
+  ...COMMENTS_TABLE,
 })
 
 /** Exact words of the page. */

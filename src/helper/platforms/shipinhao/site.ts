@@ -10,6 +10,10 @@ import { S } from './selectors.ts'
 
 /** Codes that say that nobody is signed in. */
 const SIGNED_OUT: readonly unknown[] = [300_330, 300_333, 300_334]
+/** Nobody is signed in, in a body of the office. */
+export function isSignedOut(body: Readonly<Record<string, unknown>>): boolean {
+  return SIGNED_OUT.includes(body['errCode'])
+}
 /** Reads of the office are all POSTs, with the numbers that its page sends along. */
 const common = (): Record<string, unknown> => ({
   timestamp: String(Date.now()),
@@ -18,7 +22,7 @@ const common = (): Record<string, unknown> => ({
   scene: 7,
   reqScene: 7,
 })
-const read = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => SIGNED_OUT.includes(body['errCode']) })
+const read = readsOf({ origin: ORIGIN, home: HOME, isSignedOut })
 
 /** A read of channels.weixin.qq.com below `/cgi-bin/mmfinderassistant-bin/`. */
 export function officeJson<T extends z.ZodType>(

@@ -1,10 +1,13 @@
 import { TIMES, type Times } from '../kit/times.ts'
+import { commentsBy } from '../kit/messages/read.ts'
+import { MESSAGES_TIMES, type MessagesTimes } from '../kit/messages/site.ts'
 import { searchBy } from '../kit/search/search.ts'
 import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { worksList } from './lists.ts'
+import { commentSite } from './messages.ts'
 import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { searchSite } from './search.ts'
@@ -14,7 +17,11 @@ import { readProfile } from './site.ts'
  * 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no
  * look-ups.
  */
-export function createXiaohongshu(times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform {
+export function createXiaohongshu(
+  times: Times = TIMES,
+  searchTimes: SearchTimes = SEARCH_TIMES,
+  messagesTimes: MessagesTimes = MESSAGES_TIMES,
+): Platform {
   return {
     info,
     cookieDomains: [...DOMAINS],
@@ -25,6 +32,7 @@ export function createXiaohongshu(times: Times = TIMES, searchTimes: SearchTimes
     publish: createPublish(times),
     probe: createProbe(times),
     search: searchBy(searchSite, searchTimes),
+    messages: commentsBy(commentSite, messagesTimes),
     worksList,
   }
 }

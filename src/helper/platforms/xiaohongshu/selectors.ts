@@ -2,6 +2,7 @@
 // to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
 
@@ -165,6 +166,9 @@ export const S = liveTable('xiaohongshu', TABLE, {
   ],
   searchWall: ['.login-modal', '.login-container', contains('登录后查看搜索结果'), contains('登录后查看更多')],
   searchCaptcha: ['.captcha-container', '.captcha-modal', '.verify-container', '#red-captcha'],
+
+  // The page of comments.
+  ...COMMENTS_TABLE,
 })
 
 /** Classes of the red button inside the closed root. */

@@ -1,5 +1,6 @@
 import { LostSession, api, h, sleep } from './dom.js'
 import { loginPanel } from './login-panel.js'
+import { commentsPage } from './comments.js'
 import { frame } from './frame.js'
 import { homePage } from './home.js'
 import { managePage } from './manage.js'
@@ -36,6 +37,7 @@ async function start() {
   const path = location.pathname.replace(/\/+$/, '')
   if (path === '/creator-micro/home') return homePage(main, me)
   if (path === '/creator-micro/content/manage') return managePage(main)
+  if (path === '/creator-micro/interactive/comment') return commentsPage(main)
   if (path === '/creator-micro/content/upload') return uploadPage(main)
   // A form page opened by its address has no file: the real site goes back to the upload page.
   if (/^\/creator-micro\/content\/(publish|post)/.test(path)) return location.replace(`/creator-micro/content/upload${path.endsWith('/image') ? '?default-tab=3' : ''}`)

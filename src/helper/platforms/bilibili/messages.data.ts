@@ -1,0 +1,25 @@
+// The page of comments in B站's creator centre: its elements, and where each fact about its answer comes from.
+import { pathEnd } from '../kit/messages/site.ts'
+
+/** Keys of the selector table. Rows as written down on 2026-05-02; not sourced: the pager. */
+export const COMMENTS_TABLE = {
+  commentsAnswer: [pathEnd('/x/v2/reply/up/fulllist')],
+  repliesAnswer: [],
+  worksAnswer: [],
+  whoAnswer: [],
+  commentsRow: ['.section-list_wrap .comment-list-item', '.comment-list-item'],
+  commentsExpand: [],
+  commentsNext: [
+    '.bcc-pagination .bcc-pagination-next:not([disabled]):not([class*=disabled])',
+    '::-p-xpath(//*[contains(@class,"pagination")]//*[self::li or self::button][normalize-space(string(.))="下一页"][not(@disabled)][not(contains(@class,"disabled"))])',
+  ],
+  commentsChooser: [],
+  commentsWork: [],
+  commentsWorkPress: [],
+  commentsBusy: ['part(.bcc-message)=频繁', 'part(.vui_toast)=频繁'],
+} as const
+
+/** The answer by name, source and day. */
+export const ANSWERS = {
+  comments: { name: '评论列表', source: '公开的评论管理程序四种（字段与测试数据）', date: '2026-08-10' },
+} as const

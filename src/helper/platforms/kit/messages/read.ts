@@ -1,0 +1,118 @@
+// One reading of a page of comments.
+import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
+import { HelperError } from '../../../lib/errors.ts'
+import type { RunContext } from '../../../lib/run-context.ts'
+import type { MessagesCall, MessagesReading, PlatformMessages } from '../../messages.ts'
+import { open } from '../page-actions.ts'
+import { markOf, readCursor, writeCursor } from './cursor.ts'
+import { collectRows } from './rows.ts'
+import {
+  MESSAGES_TIMES,
+  type CommentPage,
+  type CommentSite,
+  type MessagesTimes,
+  type Visitor,
+  type WorkPage,
+} from './site.ts'
+import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
+import { walkList } from './walk.ts'
+import { readWorks } from './works.ts'
+
+/** Who is signed in on a page that has a login of its own. @throws HelperError kind `session`, ReadingEnded */
+const requireVisitor = async (steps: Steps, account: MessagesCall['account']): Promise<Visitor | null> => {
+  const { site, times } = steps
+  if (!site.sources.who) return null
+  const answer = await steps.answer(['who'], times.settle)
+  if (!answer) throw new ReadingEnded('error', MESSAGES_WORDS.nobody(site.name))
+  const { accountId, name } = answer.value
+  const refused = (code: string, msg: string): HelperError => new HelperError({ kind: 'session', code, msg })
+  if (accountId === '') throw refused('DROPPED', MESSAGES_WORDS.guest(site.name))
+  if (accountId !== account.accountId) throw refused('OTHER_ACCOUNT', MESSAGES_WORDS.otherAccount(site.name, name))
+  return answer.value
+}
+
+/** What the page shows by itself: a list of comments, or that there are no works that could have any. */
+const firstAnswer = async (
+  steps: Steps,
+): Promise<{ readonly first: CommentPage | null; readonly works: WorkPage | null }> => {
+  let works: WorkPage | null = null
+  for (;;) {
+    const answer = await steps.answer(['comments', 'works'], steps.times.settle)
+    if (answer?.part === 'comments') return { first: answer.value, works }
+    if (answer?.part === 'works') works = answer.value
+    if (!answer || (works?.works.length === 0 && !works.more)) return { first: null, works }
+  }
+}
+
+const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReading> => {
+  const { ctx, page, site } = steps
+  const cursor = readCursor(call.cursor)
+  ctx.reportProgress({ text: MESSAGES_WORDS.opening(site.name) })
+  await open(ctx, page, site.url)
+  const visitor = await requireVisitor(steps, call.account)
+  const own = new Set([call.account.accountId, call.account.secUid, visitor?.uid ?? ''].filter((id) => id !== ''))
+  const rows = collectRows(own, site.sources.works === undefined)
+  const { first, works } = await firstAnswer(steps)
+  if (!first && !works) {
+    if ((await steps.rows(site.table.commentsRow)) > 0)
+      throw new ReadingEnded('changed', MESSAGES_WORDS.unread(site.name))
+    if (!site.sources.works) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
+  }
+  const part = (reason: string): MessagesReading => ({
+    status: 'partial',
+    messages: rows.newMessages(cursor),
+    cursor: call.cursor,
+    reason,
+  })
+  const finish = (read: ReadonlyMap<string, number>): MessagesReading => {
+    const messages = rows.newMessages(cursor)
+    return { status: 'ok', messages, cursor: writeCursor(rows.next(cursor, messages, read)), reason: '' }
+  }
+  try {
+    if (site.sources.works) {
+      const isEmpty = first === null && works?.works.length === 0 && !works.more
+      if (isEmpty) return finish(new Map())
+      const { read, missing } = await readWorks(steps, rows, cursor, { list: first, works })
+      return missing === '' ? finish(read) : part(missing)
+    }
+    if (!first) throw new ReadingEnded('error', MESSAGES_WORDS.silent(site.name))
+    const newest = cursor.works.get(markOf(''))?.newest ?? 0
+    if (!(await walkList(steps, rows, first, { workId: '', newest })))
+      throw new ReadingEnded('partial', MESSAGES_WORDS.cut(site.name))
+    return finish(new Map([['', -1]]))
+  } catch (error) {
+    if (!(error instanceof ReadingEnded) || error.status !== 'partial') throw error
+    return part(error.message)
+  }
+}
+
+/** The reader of one site's comments. */
+export function commentsBy(site: CommentSite, times: MessagesTimes = MESSAGES_TIMES): PlatformMessages {
+  const read = async (ctx: RunContext, call: MessagesCall): Promise<MessagesReading> => {
+    const steps = stepsOf(ctx, site, call, times)
+    const ended = (status: MessagesReading['status'], reason: string): MessagesReading => ({
+      status,
+      messages: [],
+      cursor: call.cursor,
+      reason,
+    })
+    try {
+      const reading = await readPage(steps, call)
+      if (reading.status !== 'ok') await call.photograph()
+      return reading
+    } catch (error) {
+      if (error instanceof ReadingEnded) {
+        await call.photograph()
+        return ended(error.status, error.message)
+      }
+      if (error instanceof HelperError && error.kind === 'page-changed') {
+        await call.photograph()
+        return ended('error', MESSAGES_WORDS.element(site.name))
+      }
+      throw error
+    } finally {
+      steps.stop()
+    }
+  }
+  return { kinds: ['comment'], read }
+}

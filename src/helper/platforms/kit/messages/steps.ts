@@ -1,0 +1,131 @@
+// The waits of a reading: for an answer, with an eye on what stands in the way; and how a reading ends before its end.
+import type { Page } from 'puppeteer-core'
+import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
+import { find, seen, textOf } from '../../../browser/look.ts'
+import { glance, urlOf } from '../../../browser/waiting.ts'
+import type { RunContext } from '../../../lib/run-context.ts'
+import { cssText } from '../../../tables/live-table.ts'
+import type { MessagesCall, MessagesReading } from '../../messages.ts'
+import { tap } from '../page-actions.ts'
+import { signedOut } from '../site-json.ts'
+import { listenTo, type Answer, type Part } from './answers.ts'
+import type { CommentSite, MessagesTimes } from './site.ts'
+
+const POLL_MS = 120
+/** How long something may lie over what is pressed, ms. */
+const COVERED_MS = 4_000
+
+/** The reading can't go on. */
+export class ReadingEnded extends Error {
+  readonly status: Exclude<MessagesReading['status'], 'ok'>
+  constructor(status: ReadingEnded['status'], reason: string) {
+    super(reason)
+    this.status = status
+  }
+}
+
+type Taken = Extract<Answer, { readonly value: unknown }>
+
+export interface Steps {
+  readonly ctx: RunContext
+  readonly page: Page
+  readonly site: CommentSite
+  readonly times: MessagesTimes
+  /** The next answer of these parts, null = none in time. @throws ReadingEnded, HelperError kind `session` */
+  answer<P extends Part>(parts: readonly P[], ms: number): Promise<Extract<Taken, { part: P }> | null>
+  /** A pause as a reader makes it. */
+  pause(): Promise<void>
+  /** True = what is left of the time, or somebody who waits, forbids another step. */
+  isOver(): boolean
+  /** Presses the first of these that stands there; false = none does. */
+  press(selectors: readonly string[]): Promise<boolean>
+  /** How many rows a list shows. */
+  rows(selectors: readonly string[]): Promise<number>
+  /** Brings the last row of a list into view: then a page asks for more. False = there is none. */
+  toLast(selectors: readonly string[]): Promise<boolean>
+  stop(): void
+}
+
+// Runs in the page, so it may use nothing from outside itself. Lists may stand in open shadow roots.
+const lastRow = (css: string, scroll: boolean): number => {
+  const roots: (Document | ShadowRoot)[] = [document]
+  for (const root of roots)
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
+  const rows = roots
+    .flatMap((root) => [...root.querySelectorAll(css)])
+    .filter((row) => row.getBoundingClientRect().height > 0)
+  if (scroll) {
+    // A list that stands at its end notices nothing: it is moved back a little first.
+    rows.at(0)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    rows.at(-1)?.scrollIntoView({ block: 'end', behavior: 'instant' })
+  }
+  return rows.length
+}
+
+/** Begins to listen; the page is opened afterwards. */
+export function stepsOf(
+  ctx: RunContext,
+  site: CommentSite,
+  call: MessagesCall,
+  times: MessagesTimes,
+  random: () => number = Math.random,
+): Steps {
+  const { page } = call.browser
+  const { table, deep } = site
+  const listener = listenTo(page, site)
+
+  const judge = (answer: Answer): Taken => {
+    if ('value' in answer) return answer
+    const { end, reason } = answer.problem
+    if (end === 'signed-out') throw signedOut()
+    throw new ReadingEnded(end, reason)
+  }
+  /** Before the first list only: afterwards guests' own words stand on the page. */
+  let isEmpty = true
+  const walls = async (): Promise<void> => {
+    const url = urlOf(page)
+    if (url && site.isLogin(url)) throw signedOut()
+    const signs = { captcha: site.captcha, busy: table.commentsBusy, out: isEmpty ? site.signedOut : [] }
+    const sign = await seen(ctx, page, signs, { deep })
+    if (sign === 'captcha') throw new ReadingEnded('blocked', MESSAGES_WORDS.captcha(site.name))
+    if (sign === 'out') throw signedOut()
+    if (sign === 'busy') {
+      const said = (await textOf(ctx, page, table.commentsBusy, { deep })).replaceAll('\u0000', '').slice(0, 100)
+      throw new ReadingEnded('blocked', MESSAGES_WORDS.frequent(site.name, said))
+    }
+  }
+  const answer: Steps['answer'] = async <P extends Part>(parts: readonly P[], ms: number) => {
+    for (const until = Date.now() + ms; ; await ctx.sleep(POLL_MS)) {
+      ctx.check()
+      const taken = listener.take(parts)
+      if (taken) {
+        isEmpty &&= taken.part === 'who'
+        // What `take` gives is of these parts.
+        return judge(taken) as Extract<Taken, { part: P }>
+      }
+      await walls()
+      if (Date.now() >= until) return null
+    }
+  }
+  const count = async (selectors: readonly string[], scroll: boolean): Promise<number> =>
+    (await ctx.race(glance(() => page.evaluate(lastRow, cssText(selectors), scroll)))) ?? 0
+
+  return {
+    ctx,
+    page,
+    site,
+    times,
+    answer,
+    pause: () => ctx.sleep(times.pause[0] + random() * (times.pause[1] - times.pause[0])),
+    isOver: () => ctx.remaining() < times.reserve || call.isWanted(),
+    press: async (selectors) => {
+      const element = await find(ctx, page, selectors, { deep })
+      if (!element) return false
+      await tap(ctx, page, element, undefined, COVERED_MS)
+      return true
+    },
+    rows: (selectors) => count(selectors, false),
+    toLast: async (selectors) => (await count(selectors, true)) > 0,
+    stop: () => listener.stop(),
+  }
+}
