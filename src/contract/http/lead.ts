@@ -310,16 +310,23 @@ export const deleteLeads = post(group, 'delLead', {
 })
 
 /** By what `leadStat` groups; of `keyword` and `account` the 50 with the most leads. */
-export const LEAD_GROUPS = ['day', 'source', 'account', 'keyword', 'owner'] as const
+export const LEAD_GROUPS = ['day', 'source', 'account', 'keyword', 'owner', 'province'] as const
 /**
  * Leads that were created on these days, and deals won on them, of the leads that the operator sees; at most a year, by
- * itself the last 30 days. `conversion`: in which stage the leads created on these days are now.
+ * itself the last 30 days. `account_platform`, `account_group_id`: of linked accounts of this site and group.
+ * `conversion`: in which stage the leads created on these days are now.
  */
 export const leadStat = get(group, 'leadStat', {
   title: '线索统计',
   perm: 'lead:list',
   input: z
-    .object({ from: day().optional(), to: day().optional(), group_by: z.enum(LEAD_GROUPS).default('day') })
+    .object({
+      from: day().optional(),
+      to: day().optional(),
+      account_platform: text(20).optional(),
+      account_group_id: id().optional(),
+      group_by: z.enum(LEAD_GROUPS).default('day'),
+    })
     .strict(),
   output: z.object({
     range: z.object({ from: z.string(), to: z.string() }),
@@ -335,7 +342,7 @@ export const leadStat = get(group, 'leadStat', {
     }),
     series: z.array(
       z.object({
-        /** A day, a source, or an id; '' and '0' = none. */
+        /** A day, a source, an id or the province's adcode; '' and '0' = none. */
         key: z.string(),
         name: z.string(),
         created: count(),

@@ -25,7 +25,7 @@ export function DateRange({
   unit = 'seconds',
   label,
 }: {
-  list: ListState<End>
+  list: Pick<ListState<End>, 'get' | 'set'>
   unit?: keyof typeof UNITS
   label?: string
 }) {

@@ -18,15 +18,18 @@ export interface Search {
   contact: { phone: string | null; wechat: string | null } | null
 }
 
-export interface LeadFilter {
+/** Of linked accounts alone: of this site, in this group. */
+export interface AccountsAsked {
+  account_platform?: string | undefined
+  account_group_id?: number | undefined
+}
+
+export interface LeadFilter extends AccountsAsked {
   search?: Search | undefined
   stage?: number | undefined
   source?: string | undefined
   platform_value?: string | undefined
   third_auth_id?: number | undefined
-  /** Of linked accounts alone: of this site, in this group. */
-  account_platform?: string | undefined
-  account_group_id?: number | undefined
   /** 0 = in the pool. */
   owner?: number | undefined
   pool?: 0 | 1 | undefined
@@ -75,8 +78,7 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
   if (filter.wonFrom !== undefined || filter.wonTo !== undefined) query = query.where(sql<SqlBool>`l.won_time > 0`)
   if (filter.wonFrom !== undefined) query = query.where('l.won_time', '>=', filter.wonFrom)
   if (filter.wonTo !== undefined) query = query.where('l.won_time', '<', filter.wonTo)
-  if (filter.account_platform !== undefined || filter.account_group_id !== undefined)
-    query = query.where('l.third_auth_id', 'in', accountsAmong(db, filter))
+  if (isAccountAsked(filter)) query = query.where('l.third_auth_id', 'in', accountsAmong(db, filter))
   if (filter.has_phone !== undefined)
     query = query.where('l.phone_hash', filter.has_phone === 1 ? 'is not' : 'is', null)
   if (filter.dueBefore !== undefined || filter.dueFrom !== undefined)
@@ -97,8 +99,12 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
   return query
 }
 
+export function isAccountAsked({ account_platform: site, account_group_id: group }: AccountsAsked): boolean {
+  return site !== undefined || group !== undefined
+}
+
 /** Ids of linked accounts in sight. */
-function accountsAmong(db: Db, { account_platform: site, account_group_id: group }: LeadFilter) {
+export function accountsAmong(db: Db, { account_platform: site, account_group_id: group }: AccountsAsked) {
   return db
     .selectFrom('third_auths as a')
     .select('a.id')

@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     const start = bench.time.now
     expect(day).toBeGreaterThan(0)
     bench.time.now = start - 2 * DAY
-    await bench.lead({ source: 'dm', keyword: '甲' }, other)
+    await bench.lead({ source: 'dm', keyword: '甲', area_adcode: '510100' }, other)
     const won = await bench.lead({ source: 'dm', keyword: '乙' }, other)
     bench.time.now = start
     const lost = await bench.lead({ source: 'phone', keyword: '甲', phone: '', wechat: 'stat_wechat' }, other)
@@ -209,5 +209,11 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     ])
     expect((await stat('owner')).series).toMatchObject([{ key: String(other.adminId), created: 3, won: 1 }])
     expect((await stat('account')).series).toMatchObject([{ key: '0', name: '', created: 3 }])
+    expect((await stat('province')).series).toMatchObject([
+      { key: '', name: '', created: 2, won: 1 },
+      { key: '510000', name: '四川', created: 1 },
+    ])
+    const ofSite = { from: '2026-06-28', to: TODAY, account_platform: 'douyin' } as const
+    expect((await bench.get(leads.leadStat, ofSite, other)).cards).toMatchObject({ created: 0, won: 0 })
   })
 })

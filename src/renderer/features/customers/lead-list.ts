@@ -15,9 +15,13 @@ export const LEAD_FILTERS = [
   'tag',
   'platform_value',
   'third_auth_id',
+  'account_platform',
+  'account_group_id',
   'has_phone',
   'from',
   'to',
+  'won_from',
+  'won_to',
   'dup',
 ] as const
 export type LeadFilter = (typeof LEAD_FILTERS)[number]
@@ -57,9 +61,13 @@ export function leadFilters(params: Partial<ListParams<LeadFilter>>) {
     tag: idOf(params.tag),
     platform_value: params.platform_value,
     third_auth_id: idOf(params.third_auth_id),
+    account_platform: params.account_platform,
+    account_group_id: idOf(params.account_group_id),
     has_phone: flagOf(params.has_phone),
     from: dayOf(params.from),
     to: dayOf(params.to),
+    won_from: dayOf(params.won_from),
+    won_to: dayOf(params.won_to),
     dup: params.dup === '1' ? (1 as const) : undefined,
   })
 }

@@ -1,3 +1,41 @@
+/** By the first two digits of the adcode (GB/T 2260). */
+export const PROVINCE_OF: Readonly<Record<string, string>> = {
+  11: 'BJ',
+  12: 'TJ',
+  13: 'HE',
+  14: 'SX',
+  15: 'NM',
+  21: 'LN',
+  22: 'JL',
+  23: 'HL',
+  31: 'SH',
+  32: 'JS',
+  33: 'ZJ',
+  34: 'AH',
+  35: 'FJ',
+  36: 'JX',
+  37: 'SD',
+  41: 'HA',
+  42: 'HB',
+  43: 'HN',
+  44: 'GD',
+  45: 'GX',
+  46: 'HI',
+  50: 'CQ',
+  51: 'SC',
+  52: 'GZ',
+  53: 'YN',
+  54: 'XZ',
+  61: 'SN',
+  62: 'GS',
+  63: 'QH',
+  64: 'NX',
+  65: 'XJ',
+  71: 'TW',
+  81: 'HK',
+  82: 'MO',
+}
+
 /** A square of the map: the part of ISO 3166-2:CN behind the hyphen, and where it lies, from 1. */
 export interface Tile {
   code: string

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { dataCenter } from '../../../contract/http/data.ts'
 import { sceneCounts } from '../../../contract/http/scenes.ts'
 import { allAccounts } from '../../../contract/http/third-auth.ts'
+import { leadStat } from '../../../contract/http/lead.ts'
 import { listRecords } from '../../../contract/http/wisdom-seo.ts'
 import { cssVariables } from '../../core/appearance/css-variables.ts'
 import { themeConfig } from '../../core/appearance/tokens.ts'
@@ -32,7 +33,7 @@ export const ROUND_MS = 60_000
 /** Attempts in the feed. */
 const FEED_ROWS = 20
 /** All that a round asks for. */
-const ASKED: readonly Endpoint[] = [dataCenter, listRecords, allAccounts, sceneCounts]
+const ASKED: readonly Endpoint[] = [dataCenter, listRecords, allAccounts, sceneCounts, leadStat]
 const NUMBERS: ReadonlySet<CardKey> = new Set(['published', 'success_rate', 'play', 'like', 'comment', 'new_fans'])
 
 /** Esc leads back, unless something is open that it closes. */
@@ -55,11 +56,18 @@ function Wall() {
   const { token } = theme.useToken()
   const client = useQueryClient()
   const mayRead = usePermit('task:list')
+  const mayLeads = usePermit('lead:list')
   // Without days the server takes the last complete ones: the question stays the same for as long as the wall hangs.
   const center = useApi(dataCenter, {}, { quiet: true })
   const records = useApi(listRecords, { page: 1, limit: FEED_ROWS }, { quiet: true, enabled: mayRead })
   const accounts = useApi(allAccounts, {}, { quiet: true })
   const scenes = useApi(sceneCounts, {}, { quiet: true })
+  const days = center.data?.range
+  const leads = useApi(
+    leadStat,
+    { from: days?.from, to: days?.to, group_by: 'province' },
+    { quiet: true, keepPrevious: true, enabled: mayLeads && days !== undefined },
+  )
   // An answer that is slow is waited for, not asked for again.
   const ask = (endpoint: Endpoint): void =>
     void client.invalidateQueries({ queryKey: apiKey(endpoint) }, { cancelRefetch: false })
@@ -73,7 +81,7 @@ function Wall() {
   return (
     <div className="wall" style={cssVariables(token) as CSSProperties}>
       <div className="wall-inner">
-        <WallHead days={center.data?.range} updatedAt={answered.length === 0 ? 0 : Math.min(...answered)} />
+        <WallHead days={days} updatedAt={answered.length === 0 ? 0 : Math.min(...answered)} />
         <section className="wall-numbers" aria-label={t('blocks.numbers')}>
           <Instead query={center} isEmpty={cards.length === 0} empty={t('none')} />
           {hasInstead(center, cards.length === 0) ? null : <Cards cards={cards} isCompared />}
@@ -84,7 +92,7 @@ function Wall() {
           <AccountMatrix query={accounts} />
           <WallSites query={center} />
           <SceneTable query={scenes} />
-          <LeadMap />
+          <LeadMap data={leads.data} />
         </main>
       </div>
     </div>

@@ -111,6 +111,9 @@ export const texts = {
     noPhone: 'Without phone',
     twice: 'Possible duplicates',
     created: 'Added on',
+    accountPlatform: 'Site of account',
+    accountGroup: 'Group of account',
+    won: 'Won',
   },
   action: {
     follow: 'Follow up',

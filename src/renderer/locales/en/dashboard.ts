@@ -137,6 +137,12 @@ export const texts = {
     mean: 'Mean plays',
     weekday: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
   },
+  sources: {
+    title: 'Where leads come from',
+    text: 'Leads of these days; each opens its list',
+    none: 'No new leads in these days',
+    won: 'Won {n} · {amount}',
+  },
   funnel: {
     title: 'From plan to deal',
     text: 'Each number opens its list',
@@ -148,7 +154,7 @@ export const texts = {
     deals: 'Deals',
     ofPlanned: '{rate} of planned',
     olderToo: 'Older works included',
-    later: 'Shown once customers are collected',
+    no: { messages: 'Shown once comments are read', leads: 'No leads yet', deals: 'No leads yet' },
   },
   spread: {
     title: 'Where tracked words stand',

@@ -24,7 +24,7 @@ export const texts = {
   coverage: '{n} of {all} accounts have data',
   updated: ', last read',
   never: 'Never collected',
-  later: 'Shown once leads are collected',
+  later: 'No leads yet',
   unlimited: 'Any',
   unlimitedText: 'Clips are not counted',
   rateOf: ': published ÷ (published + failed and not handled)',

@@ -9,7 +9,9 @@ export const texts = {
   updated: 'Updated {time}',
   old: 'Out of date',
   none: 'No data yet',
-  later: 'Shown once leads are available',
+  later: 'For those who may see leads',
+  noLeads: 'No leads',
+  leadsElsewhere: '{n} more without a region',
   noRight: 'You may not read the publish records',
   untitled: 'Untitled work',
   blocks: {

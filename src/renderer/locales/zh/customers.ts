@@ -110,6 +110,9 @@ export const texts = {
     noPhone: '无电话',
     twice: '疑似重复',
     created: '创建日期',
+    accountPlatform: '账号平台',
+    accountGroup: '账号分组',
+    won: '成交日期',
   },
   action: {
     follow: '跟进',

@@ -137,6 +137,12 @@ export const texts = {
     mean: '平均播放',
     weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
   },
+  sources: {
+    title: '线索来源',
+    text: '这些天新增的线索从哪里来，点开看名单',
+    none: '这些天没有新线索',
+    won: '成交 {n} · {amount}',
+  },
   funnel: {
     title: '从计划到成交',
     text: '点数字看明细',
@@ -148,7 +154,7 @@ export const texts = {
     deals: '成交',
     ofPlanned: '计划的 {rate}',
     olderToo: '含以前作品带来的播放',
-    later: '客户功能开通后显示',
+    no: { messages: '打开账号的评论读取后显示', leads: '还没有线索', deals: '还没有线索' },
   },
   spread: {
     title: '关键词排名分布',

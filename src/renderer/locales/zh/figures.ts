@@ -24,7 +24,7 @@ export const texts = {
   coverage: '{n}/{all} 个账号有数据',
   updated: '，最近更新',
   never: '还没有采集到',
-  later: '线索功能开通后显示',
+  later: '还没有线索',
   unlimited: '不限',
   unlimitedText: '剪辑不限条数',
   rateOf: '：发出的 ÷（发出的 + 失败没处理的）',

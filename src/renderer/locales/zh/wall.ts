@@ -9,7 +9,9 @@ export const texts = {
   updated: '更新于 {time}',
   old: '数据已过期',
   none: '暂无数据',
-  later: '客户功能开通后显示',
+  later: '只有能看线索的人看得到',
+  noLeads: '没有线索',
+  leadsElsewhere: '另有 {n} 条没填地区',
   noRight: '没有查看发布记录的权限',
   untitled: '未命名作品',
   blocks: {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LEAD_SOURCES } from '../../../../contract/entities/lead.ts'
 import { listTags } from '../../../../contract/http/customer.ts'
+import { listGroups } from '../../../../contract/http/third-auth.ts'
 import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
@@ -16,6 +17,7 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
   const platforms = usePlatformOptions()
   const owners = useOwnerFilter()
   const accounts = useAccountFilter<LeadFilter>('third_auth_id', t('col.account'))
+  const groups = useApi(listGroups, {}, { quiet: true, staleMs: 60_000 })
   const tags = useApi(listTags, { kind: 'lead' }, { quiet: true, staleMs: 60_000 })
   return [
     {
@@ -49,6 +51,24 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
     },
     ...accounts,
     {
+      key: 'account_platform',
+      label: t('filter.accountPlatform'),
+      width: 128,
+      searchable: true,
+      options: platforms.options,
+      ...platforms.failed,
+    },
+    {
+      key: 'account_group_id',
+      label: t('filter.accountGroup'),
+      width: 128,
+      searchable: true,
+      options: (groups.data ?? [])
+        .filter((one) => one.id > 0)
+        .map((one) => ({ value: String(one.id), label: one.name })),
+      ...failedChoices(groups),
+    },
+    {
       key: 'has_phone',
       label: t('filter.phone'),
       width: 112,
@@ -62,6 +82,20 @@ export function useLeadFilters(): readonly Filter<LeadFilter>[] {
       key: 'from',
       label: t('filter.created'),
       render: (shown) => <DateRange unit="days" list={shown} label={t('filter.created')} />,
+    },
+    {
+      key: 'won_from',
+      label: t('filter.won'),
+      render: (shown) => (
+        <DateRange
+          unit="days"
+          list={{
+            get: (end) => shown.get(`won_${end}`),
+            set: ({ from, to }) => shown.set({ won_from: from, won_to: to }),
+          }}
+          label={t('filter.won')}
+        />
+      ),
     },
   ]
 }

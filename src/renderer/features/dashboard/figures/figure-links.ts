@@ -39,6 +39,31 @@ export function accountsOf(range: Pick<FigureRange, 'from' | 'to'>, { platform_v
   return withQuery(PATHS.accounts, { from: range.from, to: range.to, platform_value, group_id })
 }
 
+/** Leads that came on these days by these accounts; without a site or group, those without an account too. */
+export function leadsOf(
+  range: Pick<FigureRange, 'from' | 'to'>,
+  { platform_value, group_id }: Narrowed,
+  source?: string,
+): string {
+  return withQuery(PATHS.leads, {
+    source,
+    from: range.from,
+    to: range.to,
+    account_platform: platform_value,
+    account_group_id: group_id,
+  })
+}
+
+/** Leads that were won on these days, whenever they came. */
+export function dealsOf(range: Pick<FigureRange, 'from' | 'to'>, { platform_value, group_id }: Narrowed): string {
+  return withQuery(PATHS.leads, {
+    won_from: range.from,
+    won_to: range.to,
+    account_platform: platform_value,
+    account_group_id: group_id,
+  })
+}
+
 /** What the address of a list does not say. */
 export interface ShownWorks {
   /** Works that failed in these days and still wait. */
@@ -75,6 +100,6 @@ export function listOf(
     case 'clip_left':
       return withQuery(PATHS.personal, { tab: 'company' })
     case 'leads':
-      return null
+      return leadsOf(range, narrowed)
   }
 }

@@ -103,7 +103,7 @@ it('each card opens the list that it counts, with the days and filters of the fi
     comment: accounts,
     share: accounts,
     new_fans: accounts,
-    leads: null,
+    leads: `${PATHS.leads}?from=2026-06-23&to=2026-06-29&account_platform=douyin&account_group_id=3`,
     rank_top10: `${PATHS.planRank}?range=top10&range_day=2026-06-29&platform_value=douyin`,
     clip_left: `${PATHS.personal}?tab=company`,
   })

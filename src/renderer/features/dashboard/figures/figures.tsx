@@ -15,6 +15,7 @@ import { FigureBar } from './figure-bar.tsx'
 import { accountsOf, listOf } from './figure-links.ts'
 import { Funnel } from './funnel.tsx'
 import { Hours } from './hours.tsx'
+import { LeadSources } from './lead-sources.tsx'
 import { PublishedDrawer } from './published-drawer.tsx'
 import { RankSpread } from './rank-spread.tsx'
 import { Scatter } from './scatter.tsx'
@@ -76,10 +77,12 @@ export function Figures() {
             isCompared={input.compare === 'prev'}
             failed={data.trend.reduce((sum, { failed }) => sum + failed, 0)}
             toOf={(key) =>
-              listOf(key, data.range, input, {
-                failed: data.trend.reduce((sum, { failed }) => sum + failed, 0),
-                onPublished: () => filters.setListed(true),
-              })
+              key === 'leads' && !may('lead:list')
+                ? null
+                : listOf(key, data.range, input, {
+                    failed: data.trend.reduce((sum, { failed }) => sum + failed, 0),
+                    onPublished: () => filters.setListed(true),
+                  })
             }
           />
           <Trend data={data} />
@@ -111,6 +114,7 @@ export function Figures() {
             <RankSpread input={input} />
           </div>
           <Scatter input={input} />
+          {may('lead:list') ? <LeadSources input={input} range={range} /> : null}
           <Failures input={input} range={range} />
           <PublishedDrawer
             isOpen={filters.isListed}

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { funnel } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatRate } from '../../../lib/format.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { accountsOf, type FigureRange, plannedOf } from './figure-links.ts'
+import { accountsOf, dealsOf, type FigureRange, leadsOf, plannedOf } from './figure-links.ts'
 import { hasInstead, Instead } from '../../../core/figures/instead.tsx'
 import { type FigureInput, narrowedOf } from './use-figure-filters.ts'
 
@@ -23,6 +25,7 @@ export function Funnel({
   onPublished: () => void
 }) {
   const { t, i18n } = useTranslation(['dashboard', 'figures'])
+  const may = useMay()
   const query = useApi(
     funnel,
     { ...narrowedOf(input), from: input.from, to: input.to },
@@ -32,6 +35,10 @@ export function Funnel({
   const to = {
     scheduled: plannedOf(range, input),
     played: accountsOf(range, input),
+    ...(may('chat:reply') ? { messages: PATHS.chat } : {}),
+    ...(data?.leads === undefined || data.leads === null || !may('lead:list')
+      ? {}
+      : { leads: leadsOf(range, input), deals: dealsOf(range, input) }),
   }
   return (
     <SectionCard title={t('funnel.title')} text={t('funnel.text')}>
@@ -52,7 +59,7 @@ export function Funnel({
                     : step === 'played' && data.played !== null
                       ? t('funnel.olderToo')
                       : data[step] === null
-                        ? t(step === 'played' ? 'figures:never' : 'funnel.later')
+                        ? t(step === 'played' ? 'figures:never' : `funnel.no.${step}`)
                         : ' '}
                 </small>
               </>
@@ -64,7 +71,7 @@ export function Funnel({
                     {body}
                   </button>
                 ) : step in to ? (
-                  <Link to={to[step as keyof typeof to]}>{body}</Link>
+                  <Link to={to[step as keyof typeof to] ?? ''}>{body}</Link>
                 ) : (
                   <div>{body}</div>
                 )}
