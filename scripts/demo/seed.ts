@@ -9,6 +9,7 @@ import { CallRefused, createApiClient } from '../../tests/fixtures/api-client.ts
 import { connectHelper } from '../../tests/fixtures/helper-client.ts'
 import { makeDemoMedia } from '../../tests/fixtures/sample-media.ts'
 import { seedHistory } from './history/seed-history.ts'
+import { seedInbox } from './inbox/seed-inbox.ts'
 
 export interface SeedInput {
   backend: string
@@ -61,12 +62,11 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
   ] as const
   const accounts: number[] = []
   for (const { user, platform } of people) accounts.push(await addAccount(api, helper, input.control, user, platform))
-  helper.close()
   const group = await api.call(saveGroup, { name: '门店号', color: 'green' })
   await api.call(setAccountsGroup, { ids: accounts, group_id: group.id })
 
   input.say('写入 90 天的演示数据')
-  await seedHistory({
+  const history = await seedHistory({
     api,
     control: input.control,
     databaseFile: input.databaseFile,
@@ -74,6 +74,21 @@ export async function seedDemo(input: SeedInput): Promise<boolean> {
     accounts: people.map((person, at) => ({ ...person, id: accounts[at] ?? 0 })),
     films: videos.map((video) => video.id),
   })
+
+  input.say('读取演示账号的评论，整理线索')
+  await seedInbox({
+    api,
+    helper,
+    control: input.control,
+    accounts: people.map((person, at) => ({
+      ...person,
+      id: accounts[at] ?? 0,
+      works: history.accounts[at]?.works ?? [],
+    })),
+    databaseFile: input.databaseFile,
+    now: Date.now(),
+  })
+  helper.close()
 
   input.say('提交一份剪辑订单与一个发布任务')
   const [first, second, third, fourth] = videos

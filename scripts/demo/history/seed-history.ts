@@ -21,7 +21,7 @@ interface HistoryInput {
  * Writes it. The product has no call that keeps what was seen on another day, so this opens its database beside it, as
  * its own tools do; the sites hold the same works, or the next look would take them for deleted.
  */
-export async function seedHistory(input: HistoryInput): Promise<void> {
+export async function seedHistory(input: HistoryInput): Promise<DemoHistory> {
   const { api, control, accounts, films, adminId } = input
   const users = await control.users()
   const fansOf = (name: string): number => users.find((user) => user.uniqueId === name)?.followerCount ?? 0
@@ -53,6 +53,7 @@ export async function seedHistory(input: HistoryInput): Promise<void> {
     )
     const { refused } = await api.call(importRanks, { text: ranksTable(history) })
     if (refused[0] !== undefined) throw new Error(`a place was refused: ${refused[0].text}`)
+    return history
   } finally {
     await database.close()
   }
