@@ -146,7 +146,7 @@ async function workOn(api: ApiClient, conversationId: number, guest: Guest, now:
       const found = list.find((one) => one.field === field)
       return found === undefined ? {} : { [field]: { message_id: found.message_id, index: found.index } }
     }
-    const { id } = await api.call(leadFromConversation, {
+    const { lead_id: id } = await api.call(leadFromConversation, {
       conversation_id: conversationId,
       need_text: guest.lead.need,
       ...pick('phone'),

@@ -1,7 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import type { ListState } from './use-list-state.ts'
 
 type End = 'from' | 'to'
 
@@ -25,7 +24,7 @@ export function DateRange({
   unit = 'seconds',
   label,
 }: {
-  list: Pick<ListState<End>, 'get' | 'set'>
+  list: { get: (end: End) => string; set: (days: Partial<Record<End, string | number | undefined>>) => void }
   unit?: keyof typeof UNITS
   label?: string
 }) {
