@@ -30,7 +30,7 @@ const LETTER_DIGITS: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1'
 const TENS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 const NINES = [0x2776, 0x2780, 0x278a, 0x24f5]
 /** Signs that only mark the one before them. */
-const MARKS = /^[\u200B-\u200F\u202A-\u202E\u2060\uFE0F\u20E3\uFEFF\u0300-\u036F]$/u
+const MARKS = /^(?:\p{M}|[\u200B-\u200F\u202A-\u202E\u2060\uFEFF])$/u
 /** Signs between the digits of one number at most; marks and blanks don't count. */
 const BETWEEN_MOST = 3
 /** Digits of the longest number that is looked for: a mobile one with 0086 before it. */

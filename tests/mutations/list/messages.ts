@@ -100,7 +100,7 @@ export const messages: readonly Mutation[] = [
     edits: [
       {
         file: `${ROOM}/readings.repository.ts`,
-        find: ".where((is) => is('enabled', '=', is.lit(1)))",
+        find: ".where((is) => is('r.enabled', '=', is.lit(1)))",
         replace: '',
       },
     ],

@@ -8,7 +8,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { contactsIn, maskContacts } from '../../lib/contacts-in-text.ts'
 import { AppError } from '../../lib/errors.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
-import { inTransaction } from '../../ports/database.ts'
+import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { lockConversations, noteChange, requireConversation, updateConversations } from './conversations.repository.ts'
 import type { ConversationRow } from './conversations.repository.ts'
@@ -100,8 +100,20 @@ export function createGuestContacts(deps: Pick<MessagesDeps, 'clock' | 'texts' |
     async toLead(ctx, input) {
       const now = deps.clock.now()
       const { conversation_id: id, phone, wechat, guest_name: name, ...more } = input
-      const made = await inTransaction(ctx.db, async (trx) => {
-        const [conversation] = await lockConversations(trx, [id])
+      const make = async (trx: Db) => {
+        const company = wholeCompany(trx, 'messages')
+        const asked = await requireConversation(trx, id)
+        const own = await company
+          .selectFrom('conversations')
+          .select('id')
+          .where('third_auth_id', '=', asked.third_auth_id)
+          .where('guest_uid', '=', asked.guest_uid)
+          .execute()
+        const rows = await lockConversations(
+          company,
+          own.map((row) => row.id),
+        )
+        const conversation = rows.find((row) => row.id === id)
         if (conversation === undefined) throw new AppError(CODE.NOT_FOUND)
         const lead = await deps.leads.fromGuest(ctx, trx, {
           ...more,
@@ -118,21 +130,22 @@ export function createGuestContacts(deps: Pick<MessagesDeps, 'clock' | 'texts' |
           wechat: await accepted(trx, conversation, 'wechat', wechat),
           lead_id: conversation.lead_id,
         })
-        const company = wholeCompany(trx, 'messages')
-        const own = await company
-          .selectFrom('conversations')
-          .select('id')
-          .where('third_auth_id', '=', conversation.third_auth_id)
-          .where('guest_uid', '=', conversation.guest_uid)
-          .execute()
         await updateConversations(
           company,
-          own.map((row) => row.id),
+          rows.map((row) => row.id),
           { lead_id: lead.id, update_time: now },
         )
         await noteChange(trx)
         return lead
-      })
+      }
+      let made
+      try {
+        made = await inTransaction(ctx.db, make)
+      } catch (error) {
+        if (!isUniqueViolation(error, 'guest_capitals')) throw error
+        // Somebody else entered the same person at the same moment: now he is found.
+        made = await inTransaction(ctx.db, make)
+      }
       return { lead_id: made.id, created: made.created ? 1 : 0 }
     },
   }

@@ -11,7 +11,7 @@ import {
   updateConversations,
 } from './conversations.repository.ts'
 import type { ConversationChange, ConversationKey, ConversationRow } from './conversations.repository.ts'
-import { linkWorks } from './link-works.ts'
+import { findLoose, linkWorks } from './link-works.ts'
 import { findByPlatformIds, insertMessages, updateMessage } from './messages.repository.ts'
 import type { MessageRow } from './messages.repository.ts'
 import type { MessagesDeps } from './messages.ports.ts'
@@ -79,7 +79,8 @@ export async function keepMessages(
   )
   const idOf = (message: SeenMessage): number =>
     known.get(message.platform_msg_id)?.conversation_id ?? ids.get(keyText(keyOf(message, kind))) ?? 0
-  const rows = await lockConversations(trx, messages.map(idOf))
+  // All of them at once, in the order of their ids: nobody waits for another who waits for him.
+  const rows = await lockConversations(trx, [...messages.map(idOf), ...(await findLoose(trx, account.id))])
   await insertMessages(
     trx,
     fresh.map((message) => ({
@@ -106,7 +107,7 @@ export async function keepMessages(
     }
     if (Object.keys(change).length > 0) await updateConversations(trx, [row.id], { ...change, update_time: now })
   }
-  await linkWorks(trx, account.id)
+  await linkWorks(trx, account.id, rows)
   await joinLeads(trx, deps, { account, made: rows.filter((row) => made.has(row.id)) })
   const touched = rows.filter(
     (row) =>

@@ -2,24 +2,35 @@
 import { sql } from 'kysely'
 import type { Db } from '../../ports/database.ts'
 import { updateConversations } from './conversations.repository.ts'
+import type { ConversationRow } from './conversations.repository.ts'
 
 /** Conversations that are looked for at once; further ones with the next reading. */
 const AT_ONCE = 200
 
-/**
- * Names work and keyword of the account's conversations that have none yet: works may be known only after somebody
- * wrote under them.
- */
-export async function linkWorks(trx: Db, accountId: number): Promise<void> {
-  const loose = await trx
+/** Ids of the account's conversations about works that we don't know yet. */
+export async function findLoose(trx: Db, accountId: number): Promise<number[]> {
+  const rows = await trx
     .selectFrom('conversations')
-    .select(['id', 'work_id'])
+    .select('id')
     .where('third_auth_id', '=', accountId)
     // As the partial index has it.
     .where(sql<boolean>`publish_item_id = 0 and work_id <> ''`)
     .orderBy('id', 'desc')
     .limit(AT_ONCE)
     .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Names work and keyword of these conversations of an account, where they have none yet: works may be known only after
+ * somebody wrote under them. The rows must be locked.
+ */
+export async function linkWorks(
+  trx: Db,
+  accountId: number,
+  rows: readonly Pick<ConversationRow, 'id' | 'work_id' | 'publish_item_id'>[],
+): Promise<void> {
+  const loose = rows.filter((row) => row.publish_item_id === 0 && row.work_id !== '')
   if (loose.length === 0) return
   const items = await findItems(
     trx,
@@ -27,12 +38,12 @@ export async function linkWorks(trx: Db, accountId: number): Promise<void> {
     loose.map((row) => row.work_id),
   )
   const keywords = await findKeywords(trx, [...items.values()])
-  for (const [workId, rows] of Map.groupBy(loose, (row) => row.work_id)) {
+  for (const [workId, own] of Map.groupBy(loose, (row) => row.work_id)) {
     const item = items.get(workId)
     if (item === undefined) continue
     await updateConversations(
       trx,
-      rows.map((row) => row.id),
+      own.map((row) => row.id),
       { publish_item_id: item, keyword: keywords.get(item) ?? '' },
     )
   }

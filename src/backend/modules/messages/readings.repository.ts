@@ -44,15 +44,19 @@ export async function findReadings(db: Db, accountIds: readonly number[]): Promi
     .execute()
 }
 
-/** Those that are switched on and whose pause is over, longest first. */
+/** Those of accounts that are online, switched on, and whose pause is over, longest first. */
 export async function findDue(db: Db, now: number, most: number): Promise<ReadingRow[]> {
   return await db
-    .selectFrom('message_readings')
-    .selectAll()
-    .where((is) => is('enabled', '=', is.lit(1)))
-    .where('next_time', '<=', now)
-    .orderBy('next_time')
-    .orderBy('third_auth_id')
+    .selectFrom('message_readings as r')
+    .innerJoin('third_auths as a', 'a.id', 'r.third_auth_id')
+    .selectAll('r')
+    .where((is) => is('r.enabled', '=', is.lit(1)))
+    .where('r.next_time', '<=', now)
+    .where('a.delete_time', 'is', null)
+    .where('a.enabled', '=', 1)
+    .where('a.third_login_status', '=', LOGIN_STATUS.ok)
+    .orderBy('r.next_time')
+    .orderBy('r.third_auth_id')
     .limit(most)
     .execute()
 }

@@ -18,6 +18,8 @@ import * as readings from './readings.repository.ts'
 import type { ReadAccount, ReadingRow } from './readings.repository.ts'
 
 type Http = typeof http
+/** How long an account waits for the computer that signed it in before another one reads it, ms. */
+const OTHERS_WAIT_MS = 30 * 60_000
 /** Due ones that are looked through for those that this computer may take. */
 const DUE_MOST = 200
 
@@ -67,7 +69,9 @@ export function createReadingsService(
     const byId = new Map(accounts.map((account) => [account.id, account]))
     return rows.flatMap((row) => {
       const account = byId.get(row.third_auth_id)
-      if (account === undefined || away.has(account.id) || !readings.isOnline(account)) return []
+      if (account === undefined || away.has(account.id)) return []
+      const isElsewhere = account.device_id !== null && account.device_id !== deviceId
+      if (isElsewhere && row.next_time + OTHERS_WAIT_MS > now) return []
       return row.day === day && isDayFull(row.day_count) ? [] : [{ account, row }]
     })
   }
@@ -147,12 +151,17 @@ export function createReadingsService(
         )
         await readings.ensureReadings(trx, wanted)
         const rows = await readings.findReadings(trx, ids)
-        const changed = wanted.filter(({ third_auth_id: id, kind }) =>
-          rows.some((row) => row.third_auth_id === id && row.kind === kind && row.enabled !== input.enabled),
+        const changed = rows.filter(
+          (row) =>
+            row.enabled !== input.enabled &&
+            wanted.some((one) => one.third_auth_id === row.third_auth_id && one.kind === row.kind),
         )
         for (const one of changed)
           // A rest that a site asked for is kept, however often it is switched.
-          await readings.updateReading(trx, one, { enabled: input.enabled })
+          await readings.updateReading(trx, one, {
+            enabled: input.enabled,
+            next_time: Math.max(one.next_time, now),
+          })
         if (changed.length > 0) await noteChange(trx)
         return { changed, asked: ids.length * kinds.length, names: accounts.map((account) => account.openname) }
       })

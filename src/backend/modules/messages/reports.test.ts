@@ -74,6 +74,26 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(taken).toHaveLength(1)
   })
 
+  it('waits half an hour for the computer that signed the account in', async () => {
+    const account = await bench.readAccount(['dm'])
+    const other = await bench.addComputer()
+    await bench.owner.db
+      .updateTable('third_auths')
+      .set({ device_id: bench.computer.id })
+      .where('id', '=', account)
+      .execute()
+    await bench.owner.db.updateTable('message_readings').set({ next_time: bench.time.now }).execute()
+    const due = async (computer = other) =>
+      (await bench.get(readings.takeDueReadings, { device_id: computer.id, limit: 20 })).list
+        .map((one) => one.thirdauth.id)
+        .filter((id) => id === account)
+    expect(await due()).toEqual([])
+    bench.time.now += 29 * MINUTE
+    expect(await due()).toEqual([])
+    bench.time.now += MINUTE
+    expect(await due()).toEqual([account])
+  })
+
   it('told twice it is kept once, and a reading that is over is answered no more', async () => {
     const account = await bench.readAccount(['dm'])
     const first = await bench.take(account)

@@ -1,7 +1,7 @@
 // A company whose accounts are read, asked as over the network: a computer with a key of its own takes readings and
 // reports what it pretends to have read.
 import { createPrivateKey, sign } from 'node:crypto'
-import type { Endpoint, InputOf, OutputOf } from '../../../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import type { MessageKind, SeenMessage } from '../../../../contract/entities/message.ts'
 import { messagesProofText } from '../../../../contract/helper/messages-proof.ts'
 import * as inbox from '../../../../contract/http/conversations.ts'
