@@ -1,6 +1,9 @@
 // The page of comments in 抖音's creator centre: its elements, and where each fact about its answers comes from.
 import { pathEnd } from '../kit/messages/site.ts'
 
+/** Not within a guest's words or name. */
+const OURS = '[not(ancestor-or-self::*[contains(@class,"comment-content-text-") or contains(@class,"username-")])]'
+
 /** Keys of the selector table; classes as public readers of 2025-10 to 2026-11 have them. */
 export const COMMENTS_TABLE = {
   commentsAnswer: [pathEnd('/aweme/v1/web/comment/list/select')],
@@ -10,9 +13,9 @@ export const COMMENTS_TABLE = {
   // Not sourced: what holds a row; its text and its buttons are.
   commentsRow: ['[class*=comment-content-text-]', '[class*=operations-]'],
   commentsExpand: [
-    '::-p-xpath(//*[starts-with(normalize-space(text()),"查看") and contains(text(),"条回复")])',
-    '::-p-xpath(//*[starts-with(normalize-space(string(.)),"查看") and contains(string(.),"条回复")][not(*)])',
-    '::-p-xpath(//*[normalize-space(text())="展开更多回复"])',
+    `::-p-xpath(//*[starts-with(normalize-space(text()),"查看") and contains(text(),"条回复")]${OURS})`,
+    `::-p-xpath(//*[starts-with(normalize-space(string(.)),"查看") and contains(string(.),"条回复")][not(*)]${OURS})`,
+    `::-p-xpath(//*[normalize-space(text())="展开更多回复"]${OURS})`,
   ],
   commentsNext: [],
   commentsChooser: [

@@ -38,6 +38,8 @@ export interface MessagesCase {
 const USER = 'chengnan_food'
 const OTHER = 'shanye_tea'
 const ROOTS = 23
+/** A guest writes what a page's own buttons and notices say. */
+const TRAP = '查看3条回复'
 const MINUTE = 60_000
 
 /** Registers the tests inside a describe. */
@@ -80,7 +82,9 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
         at: hoursAgo + at * MINUTE,
       })),
     )
-    await write(second, [{ name: '乙', text: '第二个作品的评论', at: hoursAgo }])
+    // Words of a guest that the page's own buttons have, or a refusal: they are words.
+    await write(second, [{ name: '查看3条回复', text: '第二个作品的评论', at: hoursAgo }])
+    await write(first, [{ name: '登录', text: TRAP, at: hoursAgo + 30 * MINUTE }])
   })
   afterEach(async () => {
     replaceTable(value, null)
@@ -139,7 +143,7 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
       ])
       const all = await read()
       expect(all, all.reason).toMatchObject({ status: 'ok', reason: '', evidence_id: null })
-      const shown = [...Array.from({ length: ROOTS }, (_, at) => `第 ${at} 条评论`), '第二个作品的评论']
+      const shown = [...Array.from({ length: ROOTS }, (_, at) => `第 ${at} 条评论`), '第二个作品的评论', TRAP]
       expect(texts(all)).toEqual(
         [...shown, ...(one.shows === 'all' ? ['我们来回答'] : []), ...(one.pictures ? [''] : [])].toSorted(),
       )
@@ -241,7 +245,7 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
   rest('waits for late answers', async () => {
     await fault('late')
     const all = await read()
-    expect(all.list).toHaveLength(ROOTS + 1)
+    expect(all.list).toHaveLength(ROOTS + 2)
   })
 
   rest('an address that the site renamed is learnt from a table, without a release', async () => {
@@ -252,7 +256,7 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
     const lists = Object.entries(tableLists(value)).filter(([key]) => key.endsWith('Answer'))
     const over = lists.map(([key, list]) => [key, pathsOf(list).map((path) => pathEnd(`${path}/v9`))] as const)
     replaceTable(value, Object.fromEntries(over.filter(([, list]) => list.length > 0)))
-    expect(await read('')).toMatchObject({ status: 'ok', list: { length: ROOTS + 1 } })
+    expect(await read('')).toMatchObject({ status: 'ok', list: { length: ROOTS + 2 } })
   })
 
   rest('what its author took back is told as withdrawn, where the site shows it', async () => {

@@ -5,6 +5,7 @@ import { seenMessage } from '../../../../contract/entities/message.ts'
 import { markOf, readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { collectRows, secondsOf } from './rows.ts'
 import { fieldOf, pathEnd, pathsOf, type CommentRow, type WorkRow } from './site.ts'
+import { stateOf } from './walk.ts'
 import { pickWorks } from './works.ts'
 
 const FIRST: Cursor = { turn: 0, works: new Map(), known: [] }
@@ -162,4 +163,20 @@ it('holds ends of addresses in the form of a selector, and reads a page’s own 
   expect(fieldOf({ url, body: '{"photoId":"3x1","n":9007199254740993}' }, 'n')).toBe('9007199254740993')
   expect(fieldOf({ url, body: 'photoId=3x2&n=1' }, 'photoId')).toBe('3x2')
   expect(fieldOf({ url, body: '' }, 'photoId')).toBe('')
+})
+
+it('knows when a list has come to what was read before: sorted, and ten minutes older', () => {
+  const page = (...rows: CommentRow[]) => [{ rows, more: true, total: null, workId: '' }]
+  const [fresh, old] = [row('a', { time: NOON }), row('b', { time: NOON - 5_000 })]
+  const answer = row('c', { rootId: 'b', time: NOON + 60 })
+  expect(stateOf(page(fresh, old), NOON - 1_000, false)).toBe('reached')
+  expect(stateOf(page(fresh, old), 0, false)).toBe('going')
+  expect(stateOf(page(fresh), NOON - 1_000, false)).toBe('going')
+  expect(stateOf(page(row('b', { time: NOON - 5_000, isPinned: true }), fresh), NOON - 1_000, false)).toBe('going')
+  expect(stateOf(page(old, fresh), NOON - 1_000, false)).toBe('mixed')
+  expect([
+    stateOf(page(fresh, old, answer), NOON - 1_000, true),
+    stateOf(page(fresh, old, answer), NOON - 1_000, false),
+  ]).toEqual(['reached', 'mixed'])
+  expect(stateOf(page(row('x', { time: 0 })), NOON, false)).toBe('mixed')
 })

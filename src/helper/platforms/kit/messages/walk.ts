@@ -22,15 +22,20 @@ export interface ListBefore {
   readonly newest: number
 }
 
-/** The list is sorted by time, as far as it was read, and has come to what was read before. */
-const isReached = (pages: readonly CommentPage[], newest: number): boolean => {
-  const times = pages.flatMap(({ rows }) => rows.filter((row) => !row.isPinned).map((row) => secondsOf(row.time)))
-  return (
-    newest > 0 &&
-    times.length > 0 &&
-    times.every((time, at) => time > 0 && time <= (times[at - 1] ?? Infinity)) &&
-    (times.at(-1) ?? 0) < newest - LATE_S
+/**
+ * How far a list was read: `reached` = sorted by time, and come to what was read before; `mixed` = not sorted, so its
+ * place tells nothing. `threads`: answers stand within the comment that they answer, whatever their time.
+ */
+export function stateOf(
+  pages: readonly CommentPage[],
+  newest: number,
+  threads: boolean,
+): 'reached' | 'going' | 'mixed' {
+  const times = pages.flatMap(({ rows }) =>
+    rows.filter((row) => !row.isPinned && !(threads && row.rootId !== '')).map((row) => secondsOf(row.time)),
   )
+  if (!times.every((time, at) => time > 0 && time <= (times[at - 1] ?? Infinity))) return 'mixed'
+  return newest > 0 && (times.at(-1) ?? Infinity) < newest - LATE_S ? 'reached' : 'going'
 }
 
 const nextPage = async (steps: Steps): Promise<CommentPage> => {
@@ -78,15 +83,20 @@ export async function walkList(steps: Steps, rows: Rows, first: CommentPage, bef
   const { site } = steps
   const pages = [first]
   rows.add(first.rows, before.workId)
-  const least = site.sources.replies ? LEAST_PAGES : 1
-  const most = site.sources.works ? MOST_PAGES : MOST_PAGES_OF_ALL
+  const threads = site.sources.works !== undefined
+  const least = threads ? LEAST_PAGES : 1
+  const most = threads ? MOST_PAGES : MOST_PAGES_OF_ALL
   for (let last = first; last.more;) {
     if (before.newest === 0 && pages.length >= FIRST_PAGES) break
-    if (pages.length >= least && isReached(pages, before.newest)) break
-    if (pages.length >= most || steps.isOver()) return false
+    const state = stateOf(pages, before.newest, threads)
+    if (pages.length >= least && state === 'reached') break
+    if (steps.isOver()) return false
+    // Of a list that is not sorted there is no better end than this.
+    if (pages.length >= most && state === 'mixed') break
+    if (pages.length >= most) return false
     const page = await nextPage(steps)
     // The answer of the list that was there before, come late, is none of this one.
-    if (site.sources.works && page.workId !== '' && page.workId !== before.workId) continue
+    if (threads && page.workId !== '' && page.workId !== before.workId) continue
     rows.add(page.rows, before.workId)
     // What vanished while pages were turned took another row's place: that row was on no page.
     if ((page.total ?? Infinity) < (last.total ?? 0)) throw new ReadingEnded('partial', MESSAGES_WORDS.moved(site.name))
