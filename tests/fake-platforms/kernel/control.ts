@@ -209,7 +209,6 @@ export function createControl(world: World): LocalControl {
       faults.clear(null)
       nextPublish.clear(null)
       world.requests.length = 0
-      world.pageMarks.clear()
       world.strangeRequests.length = 0
       world.publishVerified.clear()
       store.qrCodes.length = 0

@@ -27,7 +27,7 @@ export interface World {
   /** Users who have just passed the check by text message before publishing. */
   readonly publishVerified: Set<string>
   readonly workListeners: Set<(work: FakeWorkView) => void>
-  /** Of documents of comments that were given out: only their own scripts know them. */
+  /** Of documents of comments that were given out, also before a reset: only their own scripts know them. */
   readonly pageMarks: Set<string>
   /** Questions for comments that no script of the site asked. */
   readonly strangeRequests: SeenRequest[]
