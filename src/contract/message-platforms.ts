@@ -2,10 +2,10 @@
 import type { MessageKind } from './entities/message.ts'
 
 export const MESSAGE_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> = {
-  douyin: ['comment', 'dm'],
+  douyin: ['comment'],
   kuaishou: ['comment'],
   xiaohongshu: ['comment'],
-  shipinhao: ['comment', 'dm'],
+  shipinhao: ['comment'],
   bilibili: ['comment'],
 }
 

@@ -58,8 +58,8 @@ export async function seedInbox({ api, helper, control, accounts, databaseFile, 
 }
 
 /**
- * Puts leads where their first message stands: no call of the product makes a lead of another day, and all at once would
- * be no week of a shop.
+ * Puts leads where their first message stands: no call of the product makes a lead of another day, and all at once
+ * would be no week of a shop.
  */
 async function backdate(file: string): Promise<void> {
   const database = openLocation({ kind: 'sqlite', file })

@@ -25,6 +25,7 @@ import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as lead from './lead.ts'
+import * as leadStats from './lead-stat.ts'
 import * as message from './message.ts'
 import * as messageReadings from './message-readings.ts'
 import * as microApps from './micro-apps.ts'
@@ -83,6 +84,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   keywordIdeas,
   keywords,
   lead,
+  leadStats,
   message,
   messageReadings,
   microApps,

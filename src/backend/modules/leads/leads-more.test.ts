@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import * as customers from '../../../contract/http/customer.ts'
 import * as leads from '../../../contract/http/lead.ts'
+import { leadStat } from '../../../contract/http/lead-stat.ts'
+import type { LEAD_GROUPS } from '../../../contract/http/lead-stat.ts'
 import * as messages from '../../../contract/http/message.ts'
 import { DAY, openLeadBench, TODAY } from './testing/lead-bench.ts'
 import type { LeadBench } from './testing/lead-bench.ts'
@@ -178,8 +180,8 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     const lost = await bench.lead({ source: 'phone', keyword: '甲', phone: '', wechat: 'stat_wechat' }, other)
     await bench.get(leads.setLeadStage, { ids: [won], stage: 4, deal_amount: 500 }, other)
     await bench.get(leads.setLeadStage, { ids: [lost], stage: 5, reason: '空号' }, other)
-    const stat = async (group_by: (typeof leads.LEAD_GROUPS)[number]) =>
-      await bench.get(leads.leadStat, { from: '2026-06-28', to: TODAY, group_by }, other)
+    const stat = async (group_by: (typeof LEAD_GROUPS)[number]) =>
+      await bench.get(leadStat, { from: '2026-06-28', to: TODAY, group_by }, other)
     const byDay = await stat('day')
     expect(byDay.cards).toEqual({
       created: 3,
@@ -214,6 +216,6 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       { key: '510000', name: '四川', created: 1 },
     ])
     const ofSite = { from: '2026-06-28', to: TODAY, account_platform: 'douyin' } as const
-    expect((await bench.get(leads.leadStat, ofSite, other)).cards).toMatchObject({ created: 0, won: 0 })
+    expect((await bench.get(leadStat, ofSite, other)).cards).toMatchObject({ created: 0, won: 0 })
   })
 })

@@ -1,6 +1,7 @@
 // Binds the calls of leads, customers and appointments.
 import * as customer from '../../../contract/http/customer.ts'
 import * as lead from '../../../contract/http/lead.ts'
+import { leadStat } from '../../../contract/http/lead-stat.ts'
 import * as message from '../../../contract/http/message.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -43,7 +44,7 @@ export function leadsRoutes(deps: LeadsDeps): Binding[] {
     handle(lead.addCall, (ctx, input) => noteCall(deps, ctx, input)),
     handle(lead.listPhoneLeads, (ctx, input) => phoneLeads(deps, ctx, input)),
     handle(lead.deleteLeads, (ctx, input) => moves.remove(ctx, input)),
-    handle(lead.leadStat, (ctx, input) => stat(deps, ctx, input)),
+    handle(leadStat, (ctx, input) => stat(deps, ctx, input)),
     handle(customer.listCustomers, (ctx, input) => customers.list(ctx, input)),
     handle(customer.getCustomer, (ctx, input) => customers.info(ctx, input.id)),
     handle(customer.saveCustomer, (ctx, input) => customers.save(ctx, input)),

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { leadStat } from '../../../contract/http/lead.ts'
+import type { leadStat } from '../../../contract/http/lead-stat.ts'
 import { formatExact } from '../../lib/format.ts'
 import { PROVINCE_OF, TILES } from './provinces.ts'
 import { WallBlock } from './wall-block.tsx'

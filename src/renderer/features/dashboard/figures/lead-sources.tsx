@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { leadStat } from '../../../../contract/http/lead.ts'
+import { leadStat } from '../../../../contract/http/lead-stat.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { formatYuan } from '../../../core/leads/money.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
