@@ -34,6 +34,7 @@ export function MessageList({ thread }: { thread: Thread }) {
   // It is drawn anew with every step of scrolling.
   const rows = useMemo(() => threadRows(messages), [messages])
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
+  // oxlint-disable-next-line react/incompatible-library -- its functions stay in this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
