@@ -27,37 +27,35 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
   it('is off until somebody switches it on, each kind by itself, where the platform has it', async () => {
     const [douyin, other] = [
       await bench.account(bench.owner.adminId),
-      await bench.account(bench.owner.adminId, { platform_value: 'kuaishou' }),
+      await bench.account(bench.owner.adminId, { platform_value: 'weibo' }),
     ]
     const { data } = await bench.get(readings.readingList, { limit: 200 })
     const kinds = (id: number) => data.find((account) => account.third_auth_id === id)?.kinds
-    expect(kinds(douyin)).toMatchObject([
-      { kind: 'comment', enabled: 0, status: null, read_time: 0, next_time: 0 },
-      { kind: 'dm', enabled: 0, status: null, read_time: 0, next_time: 0 },
-    ])
-    expect(kinds(other)).toMatchObject([{ kind: 'comment', enabled: 0 }])
+    expect(kinds(douyin)).toMatchObject([{ kind: 'comment', enabled: 0, status: null, read_time: 0, next_time: 0 }])
+    // Nothing of this platform can be read.
+    expect(kinds(other)).toBeUndefined()
     const due = async () =>
       (await bench.get(readings.takeDueReadings, { device_id: bench.computer.id, limit: 20 })).list
     expect(await due()).toEqual([])
-    expect(await bench.get(readings.setReading, { ids: [douyin, other], kinds: ['dm'], enabled: 1 })).toEqual({
+    expect(await bench.get(readings.setReading, { ids: [douyin, other], kinds: ['comment'], enabled: 1 })).toEqual({
       updated: 1,
       skipped: 1,
     })
     // It is switched on, but signed out.
     expect(await due()).toEqual([])
-    const asked = { device_id: bench.computer.id, third_auth_id: douyin, kind: 'dm' } as const
+    const asked = { device_id: bench.computer.id, third_auth_id: douyin, kind: 'comment' } as const
     expect((await bench.ask(readings.takeDueReadings, asked)).code).toBe(CODE.ACCOUNT_OFFLINE)
     await bench.owner.db.updateTable('third_auths').set({ third_login_status: 1 }).execute()
-    expect(await due()).toMatchObject([{ look_no: 1, kind: 'dm', cursor: '', thirdauth: { id: douyin } }])
+    expect(await due()).toMatchObject([{ look_no: 1, kind: 'comment', cursor: '', thirdauth: { id: douyin } }])
     // It was handed out: nobody else reads it now.
     expect(await due()).toEqual([])
     expect((await bench.ask(readings.takeDueReadings, asked)).code).toBe(CODE.TOO_OFTEN)
-    expect((await bench.ask(readings.takeDueReadings, { ...asked, kind: 'comment' })).code).toBe(CODE.CONFLICT)
-    await bench.get(readings.setReading, { ids: [douyin], kinds: ['dm'], enabled: 0 })
+    expect((await bench.ask(readings.takeDueReadings, { ...asked, kind: 'dm' })).code).toBe(CODE.CONFLICT)
+    await bench.get(readings.setReading, { ids: [douyin], kinds: ['comment'], enabled: 0 })
     bench.time.now += 24 * 60 * MINUTE
     expect(await due()).toEqual([])
     const lister = await bench.person(['chat:reply'])
-    expect((await bench.ask(readings.setReading, { ids: [douyin], kinds: ['dm'], enabled: 1 }, lister)).code).toBe(
+    expect((await bench.ask(readings.setReading, { ids: [douyin], kinds: ['comment'], enabled: 1 }, lister)).code).toBe(
       CODE.NO_PERMISSION,
     )
   })
