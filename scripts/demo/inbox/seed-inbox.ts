@@ -122,14 +122,19 @@ async function read(api: ApiClient, helper: HelperClient, id: number): Promise<v
   const input = { device_id: api.deviceId, third_auth_id: id, kind: 'comment' as const }
   const [due] = (await api.call(takeDueReadings, input)).list
   if (due === undefined) return
-  const { list, ...found } = await helper.send(syncMessages, {
+  const { list, status, cursor, reason, resume_at, signature } = await helper.send(syncMessages, {
     thirdauth: due.thirdauth,
     kind: due.kind,
     cursor: due.cursor,
     look_no: due.look_no,
   })
+  if (status !== 'ok') throw new Error(`comments of account ${id} were not read: ${reason}`)
   await api.call(reportMessages, {
-    ...found,
+    status,
+    cursor,
+    reason,
+    resume_at,
+    signature,
     third_auth_id: id,
     kind: due.kind,
     look_no: due.look_no,

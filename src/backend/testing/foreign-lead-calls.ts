@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as customers from '../../contract/http/customer.ts'
 import * as leads from '../../contract/http/lead.ts'
+import { leadStat } from '../../contract/http/lead-stat.ts'
 import * as messages from '../../contract/http/message.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
@@ -38,6 +39,8 @@ export const FOREIGN_LEAD_CALLS = [
   call('filter', messages.listLeads, (f) => ({ owner_admin_id: f.admin })),
   call('filter', messages.listLeads, (f) => ({ third_auth_id: f.account })),
   call('filter', messages.listLeads, (f) => ({ tag: f.leadTag })),
+  call('filter', messages.listLeads, (f) => ({ account_group_id: f.group })),
+  call('filter', leadStat, (f) => ({ account_group_id: f.group })),
   call('filter', messages.listAppointments, (f) => ({ lead_id: f.lead })),
   call('filter', messages.listAppointments, (f) => ({ third_auth_id: f.account })),
   call('missing', messages.saveAppointment, (f) => ({ id: f.appointment, guest_name: 'x' })),
