@@ -128,7 +128,6 @@ async function read(api: ApiClient, helper: HelperClient, id: number): Promise<v
     cursor: due.cursor,
     look_no: due.look_no,
   })
-  if (status !== 'ok') throw new Error(`comments of account ${id} were not read: ${reason}`)
   await api.call(reportMessages, {
     status,
     cursor,

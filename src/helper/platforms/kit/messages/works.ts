@@ -15,6 +15,8 @@ const MOST_OPENED = 10
 const ALWAYS = 3
 const COVERED_MS = 4_000
 const MOST_TRIES = 3
+/** Pages of the chooser beyond its first one that are gone through for a work, some more than there can be. */
+const MOST_SCROLLS = 10
 
 /** Which works are read, in their order: those with another count, the newest, and one quiet one in its turn. */
 export function pickWorks(works: readonly WorkRow[], cursor: Cursor): WorkRow[] {
@@ -64,8 +66,8 @@ const openChooser = async (steps: Steps): Promise<void> => {
   }
 }
 
-// Runs in the page, so it may use nothing from outside itself: which row shows this title, -1 = none. The row at the
-// work's own place comes first: titles may be alike, or empty.
+// Runs in the page, so it may use nothing from outside itself: which row shows this title, -1 = none by now. The row at
+// the work's own place comes first: titles may be alike, or empty. While that place isn't there yet none is taken.
 const placeOf = (css: string, title: string, at: number): number => {
   const bare = (text: string): string => text.replace(/\s+/g, '')
   const roots: (Document | ShadowRoot)[] = [document]
@@ -74,7 +76,7 @@ const placeOf = (css: string, title: string, at: number): number => {
   const rows = roots.flatMap((root) => [...root.querySelectorAll(css)])
   const shows = (row: Element | undefined): boolean =>
     row !== undefined && bare(row.textContent ?? '').includes(bare(title).slice(0, 12))
-  return shows(rows[at]) ? at : title === '' ? -1 : rows.findIndex(shows)
+  return shows(rows[at]) ? at : title === '' || rows.length <= at ? -1 : rows.findIndex(shows)
 }
 const rowAt = (css: string, inner: string, at: number): Element | null => {
   const roots: (Document | ShadowRoot)[] = [document]
@@ -99,7 +101,7 @@ const choose = async (steps: Steps, work: WorkRow, at: number): Promise<boolean>
       return true
     }
     // A chooser that was opened anew has only its first page.
-    if (tries > MOST_TRIES || !(await steps.toLast(site.table.commentsWork))) return false
+    if (tries > MOST_SCROLLS || !(await steps.toLast(site.table.commentsWork))) return false
     await steps.answer(['works'], steps.times.answer)
   }
 }
