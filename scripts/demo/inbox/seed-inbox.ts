@@ -157,7 +157,7 @@ async function workOn(api: ApiClient, conversationId: number, guest: Guest, now:
       ...pick('wechat'),
     })
     await api.call(saveLead, { id, intent_score: guest.lead.score, area_adcode: guest.lead.area })
-    await moveOn(api, id, guest.lead, now)
+    await moveOn(api, { id, hasPhone: list.some((one) => one.field === 'phone') }, guest.lead, now)
   }
   if (guest.state !== undefined)
     await api.call(setConversation, {
@@ -169,14 +169,18 @@ async function workOn(api: ApiClient, conversationId: number, guest: Guest, now:
 
 async function moveOn(
   api: ApiClient,
-  id: number,
+  { id, hasPhone }: { id: number; hasPhone: boolean },
   { stage, amount, reason = '', next }: NonNullable<Guest['lead']>,
   now: number,
 ): Promise<void> {
   const at = Math.floor(now / 1000)
   if (stage !== LEAD_STAGE.waiting) {
-    await api.call(addCall, { lead_id: id, start_time: at - 1_800, duration_s: 95, result: 'connected' })
-    await api.call(addFollowUp, { lead_id: id, way: 'phone', content: '电话里说了需求和预算' })
+    if (hasPhone) await api.call(addCall, { lead_id: id, start_time: at - 1_800, duration_s: 95, result: 'connected' })
+    await api.call(addFollowUp, {
+      lead_id: id,
+      way: hasPhone ? 'phone' : 'wechat',
+      content: hasPhone ? '电话里说了需求和预算' : '加了微信，发了菜单和价目',
+    })
     await api.call(setLeadStage, { ids: [id], stage, reason, ...(amount === undefined ? {} : { deal_amount: amount }) })
   }
   if (next !== undefined) await api.call(saveLead, { id, next_follow_time: at + next * 3_600 })
