@@ -204,7 +204,10 @@ export const addFollowUp = post(group, 'addFollowUp', {
 })
 
 const dueLeads = z.object({ total: count(), list: z.array(leadRow) })
-/** Open leads by their due time, on the company's days: the earliest 100 of each. `date` absent = today. */
+/**
+ * Open leads by their due time, on the company's days: the earliest 100 of each. `date` absent = today, of which what
+ * has passed is overdue.
+ */
 export const listDueFollowUps = get(group, 'followUpDue', {
   title: '待跟进线索',
   perm: 'lead:list',

@@ -116,6 +116,8 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
         number,
       ]
       const owner = ownerOf(ctx, input.owner)
+      // Today's are overdue once their moment has passed, as in the lists.
+      const late = input.date === undefined || date === dayOf(now, tenant.timeZone) ? now : start
       const part = async (bounds: Pick<LeadFilter, 'dueBefore' | 'dueFrom'>) => {
         const filter = { owner, ...bounds }
         const page = { page: 1, limit: DUE_SHOWN, sort_field: 'next_follow_time' as const }
@@ -127,8 +129,8 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
       }
       return {
         date,
-        overdue: await part({ dueBefore: start }),
-        today: await part({ dueFrom: start, dueBefore: next }),
+        overdue: await part({ dueBefore: late }),
+        today: await part({ dueFrom: late, dueBefore: next }),
         tomorrow: await part({ dueFrom: next, dueBefore: after }),
       }
     },

@@ -90,8 +90,8 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect(await list({ dup: 1 })).toBe('己戊')
     const due = await bench.get(leads.listDueFollowUps, {}, other)
     expect([due.overdue, due.today, due.tomorrow].map((part) => part.list.map((lead) => lead.guest_name))).toEqual([
-      [],
-      ['乙', '丙'],
+      ['乙'],
+      ['丙'],
       ['丁'],
     ])
     expect((await bench.get(leads.listDueFollowUps, { owner: 'me', date: '2026-07-01' }, other)).overdue.total).toBe(2)

@@ -20,6 +20,7 @@ export const MESSAGES_CASES = {
     pictures: true,
     totals: true,
     workIds: ['7400000000000000003', '7400000000000000002', '7400000000000000001'],
+    furtherId: (at) => `73000000000000001${String(at).padStart(2, '0')}`,
   },
   kuaishou: {
     create: (times) => createKuaishou(TIMES, SEARCH_TIMES, times),
@@ -30,6 +31,7 @@ export const MESSAGES_CASES = {
     pictures: false,
     totals: false,
     workIds: ['3xwork000000003', '3xwork000000002', '3xwork000000001'],
+    furtherId: (at) => `3xmany0000000${String(at).padStart(2, '0')}`,
   },
   xiaohongshu: {
     create: (times) => createXiaohongshu(TIMES, SEARCH_TIMES, times),
@@ -51,6 +53,7 @@ export const MESSAGES_CASES = {
     totals: false,
     nameless: true,
     workIds: ['14400000000000000003', '14400000000000000002', '14400000000000000001'],
+    furtherId: (at) => `143000000000000001${String(at).padStart(2, '0')}`,
   },
   bilibili: {
     create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),

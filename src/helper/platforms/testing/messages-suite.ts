@@ -33,6 +33,8 @@ export interface MessagesCase {
   readonly nameless?: boolean
   /** Ids of three works, newest first. */
   readonly workIds: readonly [string, string, string]
+  /** Where works are chosen one by one: ids of further ones. */
+  readonly furtherId?: (at: number) => string
 }
 
 const USER = 'chengnan_food'
@@ -194,6 +196,24 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
       expect(photographs).toBe(0)
     },
   )
+
+  const { furtherId } = one
+  if (furtherId)
+    journey('works of one title are told apart, those too that the chooser lists on its next pages only', async () => {
+      const statistics = { play: 1, digg: 0, comment: 0, share: 0, collect: 0 }
+      const ids = Array.from({ length: 16 }, (_, at) => furtherId(at))
+      const older = hoursAgo - 3_600_000
+      await stage.control.addWorks(
+        USER,
+        value,
+        ids.map((id, at) => ({ id, title: '每天都是这一个标题', createdAt: older - at * MINUTE, statistics })),
+      )
+      const asked = [ids[1], ids[8], ids[13]] as string[]
+      for (const [at, id] of asked.entries()) await write(id, [{ name: `问${at}`, text: `问 ${at}`, at: hoursAgo }])
+      const all = await read()
+      expect(all, all.reason).toMatchObject({ status: 'ok', reason: '' })
+      expect(asked.map((_, at) => find(all, `问 ${at}`)?.work_id)).toEqual(asked)
+    })
 
   journey('takes nothing of an answer of another shape, and names where our knowledge comes from', async () => {
     await fault('changed')

@@ -47,17 +47,33 @@ export interface Steps {
 }
 
 // Runs in the page, so it may use nothing from outside itself. Lists may stand in open shadow roots.
-const lastRow = (css: string, scroll: boolean): number => {
+const lastRow = async (css: string, scroll: boolean): Promise<number> => {
   const roots: (Document | ShadowRoot)[] = [document]
   for (const root of roots)
     for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
   const rows = roots
     .flatMap((root) => [...root.querySelectorAll(css)])
     .filter((row) => row.getBoundingClientRect().height > 0)
-  if (scroll) {
-    // A list that stands at its end notices nothing: it is moved back a little first.
-    rows.at(0)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    rows.at(-1)?.scrollIntoView({ block: 'end', behavior: 'instant' })
+  const last = scroll ? rows.at(-1) : undefined
+  if (last) {
+    last.scrollIntoView({ block: 'end', behavior: 'instant' })
+    const above = (element: Element): Element | null => {
+      const root = element.getRootNode()
+      return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    }
+    const moves = (element: Element): boolean =>
+      element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
+    let box = above(last)
+    while (box && !moves(box)) box = above(box)
+    box ??= document.scrollingElement
+    if (box) {
+      // What stands below the last row belongs to the list's end. One that stands there already notices nothing: it is
+      // moved back a little first.
+      const end = box.scrollHeight
+      box.scrollTop = Math.max(0, Math.min(box.scrollTop, end - box.clientHeight) - 40)
+      await new Promise((done) => setTimeout(done, 50))
+      box.scrollTop = end
+    }
   }
   return rows.length
 }
