@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
     const switched = await fetch(`${url}${setReading.path}`, {
       method: 'POST',
       headers: { token: owner.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: [account.id], kinds: ['dm'], enabled: 1 }),
+      body: JSON.stringify({ ids: [account.id], kinds: ['comment'], enabled: 1 }),
     })
     expect(await switched.text()).toContain('"updated":1')
     for (const stream of [both, replier]) await expect.poll(stream.text).toContain('{"topic":"messages"}')

@@ -46,14 +46,6 @@ export const conversationList = get(group, 'conversationList', {
   }),
 })
 
-/** For the menu and the title: conversations with unread messages that are not resolved; `mine` those given to me. */
-export const inboxCount = get(group, 'inboxCount', {
-  title: '未读会话数',
-  perm: 'chat:reply',
-  input: z.object({}).strict(),
-  output: z.object({ unread: count(), mine: count() }),
-})
-
 /**
  * Messages of a conversation in the thread's order, the oldest of them first. With neither id the latest. `before_id`:
  * those before this one in the thread. `after_id`: those read in after this one, whatever their time: a page that asks

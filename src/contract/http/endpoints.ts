@@ -20,6 +20,7 @@ import * as customer from './customer.ts'
 import * as data from './data.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as health from './health.ts'
+import * as inboxCount from './inbox-count.ts'
 import * as installation from './installation.ts'
 import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
@@ -79,6 +80,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   data,
   forbiddenWords,
   health,
+  inboxCount,
   installation,
   institutions,
   keywordIdeas,

@@ -1,4 +1,4 @@
-import { inboxCount } from '../../contract/http/conversations.ts'
+import { inboxCount } from '../../contract/http/inbox-count.ts'
 import { initProject } from '../../contract/http/common.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { ProjectConfig } from '../../contract/entities/session.ts'

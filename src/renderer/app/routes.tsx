@@ -144,7 +144,7 @@ export const ROUTES: readonly RouteLine[] = [
   {
     path: PATHS.dashboard,
     title: 'dashboard',
-    texts: ['dashboard', 'figures'],
+    texts: ['dashboard', 'figures', 'customers'],
     page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {

@@ -3,6 +3,7 @@ import type { LeadChain } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/conversations.ts'
+import type { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { AppError } from '../../lib/errors.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import { findPeople } from '../../lib/people.ts'
@@ -22,7 +23,7 @@ const OTHERS = 20
 
 export interface ConversationsService {
   list(caller: Caller, input: ParsedInputOf<Http['conversationList']>): Promise<OutputOf<Http['conversationList']>>
-  count(caller: Caller): Promise<OutputOf<Http['inboxCount']>>
+  count(caller: Caller): Promise<OutputOf<typeof inboxCount>>
   /** @throws NOT_FOUND */
   thread(caller: Caller, input: ParsedInputOf<Http['messageList']>): Promise<OutputOf<Http['messageList']>>
   /** @throws NOT_FOUND */

@@ -1,6 +1,7 @@
 // Binds the calls of the inbox.
 import * as canned from '../../../contract/http/canned-replies.ts'
 import * as conversations from '../../../contract/http/conversations.ts'
+import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import * as readings from '../../../contract/http/message-readings.ts'
 import type { DeviceWords } from '../../http/device-words.ts'
 import { handle } from '../../http/handle.ts'
@@ -33,7 +34,7 @@ export function messagesRoutes(
 ): Binding[] {
   return [
     handle(conversations.conversationList, (ctx, input) => inbox.list(ctx, input)),
-    handle(conversations.inboxCount, (ctx) => inbox.count(ctx)),
+    handle(inboxCount, (ctx) => inbox.count(ctx)),
     handle(conversations.messageList, (ctx, input) => inbox.thread(ctx, input)),
     handle(conversations.markRead, (ctx, input) => changes.markRead(ctx, input)),
     handle(conversations.setConversation, (ctx, input) => changes.set(ctx, input)),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { inboxCount, messageList } from '../../../contract/http/conversations.ts'
+import { messageList } from '../../../contract/http/conversations.ts'
+import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { accountCounts, listGroups } from '../../../contract/http/third-auth.ts'
 import { apiKey } from '../../core/http/api-key.ts'
 import { afterMessages, afterPublishing } from './after-background.ts'

@@ -1,4 +1,5 @@
-import { conversationInfo, conversationList, inboxCount, messageList } from '../../../contract/http/conversations.ts'
+import { conversationInfo, conversationList, messageList } from '../../../contract/http/conversations.ts'
+import { inboxCount } from '../../../contract/http/inbox-count.ts'
 
 /** Reads that change with a conversation. */
 export const CONVERSATION_READS = [conversationList, conversationInfo, inboxCount] as const

@@ -1,4 +1,4 @@
-import { inboxCount } from '../../../contract/http/conversations.ts'
+import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { useApi } from '../http/use-api.ts'
 import { usePermit } from '../permissions/permit.tsx'
 

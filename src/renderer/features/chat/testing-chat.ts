@@ -9,11 +9,11 @@ import {
   conversationInfo,
   conversationList,
   extractContact,
-  inboxCount,
   markRead,
   messageList,
   setConversation,
 } from '../../../contract/http/conversations.ts'
+import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { listTags } from '../../../contract/http/customer.ts'
 import { readingList } from '../../../contract/http/message-readings.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../contract/http/third-auth.ts'

@@ -215,7 +215,7 @@ it('shows whose it is, the time and days of the company, and every block', async
   expect(provinces).toHaveLength(34)
   expect(new Set(provinces.map((tile) => `${tile.style.gridRow} ${tile.style.gridColumn}`)).size).toBe(34)
   expect(provinces.every((tile) => tile.textContent?.endsWith('—') === true)).toBe(true)
-  expect(block('各省线索').getByText('客户功能开通后显示')).toBeTruthy()
+  expect(block('各省线索').getByText('只有能看线索的人看得到')).toBeTruthy()
 })
 
 it('is dark under the light theme', async () => {

@@ -11,9 +11,11 @@ import {
   rankSpread,
   workScatter,
 } from '../../../../contract/http/data.ts'
+import { leadStat } from '../../../../contract/http/lead-stat.ts'
 import { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { texts as customers } from '../../../locales/zh/customers.ts'
 import { texts as dashboard } from '../../../locales/zh/dashboard.ts'
 import { texts as figures } from '../../../locales/zh/figures.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -62,7 +64,14 @@ const center: OutputOf<typeof dataCenter> = {
   coverage: { accounts_with_data: 8, accounts_total: 12, updated_time: 0 },
 }
 const days = { from: '2026-06-23', to: '2026-06-29' }
+const leads: OutputOf<typeof leadStat> = {
+  range: days,
+  cards: { created: 0, with_phone: 0, followed: 0, won: 0, deal_amount: 0, conversion_rate: null },
+  series: [],
+  conversion: [],
+}
 const answers = new Map<Endpoint, unknown>([
+  [leadStat, leads],
   [dataCenter, center],
   [listGroups, []],
   [listPlatforms, []],
@@ -72,10 +81,15 @@ const answers = new Map<Endpoint, unknown>([
   [failures, { range: days, count: 0, open: 0, earlier: 0, list: [] }],
   [workScatter, { range: days, list: [] }],
 ])
-const show = (address = '/', more: ReadonlyMap<Endpoint, unknown> = new Map()) =>
+const show = (
+  address = '/',
+  more: ReadonlyMap<Endpoint, unknown> = new Map(),
+  perms: readonly string[] = ['lead:list'],
+) =>
   renderWith(<Figures />, {
-    texts: { dashboard, figures, ui },
+    texts: { dashboard, figures, customers, ui },
     address,
+    perms,
     answer: (endpoint) => {
       const answer = more.get(endpoint) ?? answers.get(endpoint)
       return answer instanceof Error ? Promise.reject(answer) : answer
@@ -108,6 +122,33 @@ it('each card opens the list that it counts, with the days and filters of the fi
     clip_left: `${PATHS.personal}?tab=company`,
   })
   expect(list.getByText('95%')).toBeTruthy()
+})
+
+it('leads are opened and asked for by whoever may see them alone', async () => {
+  const { asked } = await show('/', new Map(), [])
+  const list = within(await screen.findByRole('list', { name: '主要数字' }))
+  const card = list.getAllByRole('listitem').find((item) => item.dataset['card'] === 'leads')
+  expect(within(card as HTMLElement).queryByRole('link')).toBeNull()
+  expect(inputOf(asked, leadStat)).toBeUndefined()
+})
+
+it('sources of leads open the leads of theirs, in the days and filters of the figures', async () => {
+  const series = [
+    { key: 'comment', name: '', created: 4, won: 1, deal_amount: 120_000 },
+    { key: 'manual', name: '', created: 2, won: 0, deal_amount: 0 },
+  ]
+  const { asked } = await show('/?platform_value=douyin', new Map([[leadStat, { ...leads, series }]]))
+  const rows = within(await screen.findByRole('list', { name: '线索来源' })).getAllByRole('link')
+  expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual(
+    [
+      ['评论成交 1 · ¥1,200.004', 'comment'],
+      ['手动录入2', 'manual'],
+    ].map(([text, source]) => [
+      text,
+      `${PATHS.leads}?source=${source}&from=2026-06-23&to=2026-06-29&account_platform=douyin`,
+    ]),
+  )
+  expect(inputOf(asked, leadStat)).toEqual({ ...days, account_platform: 'douyin', group_by: 'source' })
 })
 
 it('where nothing failed the success rate opens the works that went out', async () => {
@@ -218,5 +259,5 @@ it('what nothing collects yet is a dash with its reason, never a 0', async () =>
     ['leads', '–'],
     ['deals', '–'],
   ])
-  expect(steps[4]?.textContent).toContain('客户功能开通后显示')
+  expect(steps[4]?.textContent).toContain('还没有线索')
 })

@@ -39,6 +39,7 @@ export function Figures() {
   const query = useApi(dataCenter, input, { quiet: true, keepPrevious: true, pollMs: POLL_MS })
   const { data } = query
   const range = data?.range
+  const failed = data?.trend.reduce((sum, day) => sum + day.failed, 0) ?? 0
   return (
     <section className="figures" aria-label={t('figures:title')} aria-busy={query.isFetching}>
       <header className="figures-head">
@@ -75,12 +76,12 @@ export function Figures() {
           <Cards
             cards={data.cards}
             isCompared={input.compare === 'prev'}
-            failed={data.trend.reduce((sum, { failed }) => sum + failed, 0)}
+            failed={failed}
             toOf={(key) =>
               key === 'leads' && !may('lead:list')
                 ? null
                 : listOf(key, data.range, input, {
-                    failed: data.trend.reduce((sum, { failed }) => sum + failed, 0),
+                    failed,
                     onPublished: () => filters.setListed(true),
                   })
             }
