@@ -56,17 +56,24 @@ export function ids(max = 500) {
     ])
     .pipe(z.array(z.number().int().min(1).max(MAX_ID)).min(1, '请至少选择一项').max(max, `一次最多 ${max} 项`))
 }
+/** A NUL can't be stored in PostgreSQL text. */
+const NO_NUL = [(s: string) => !s.includes('\u0000'), '含有不允许的字符'] as const
 /** Text, trimmed, with its length in code points bounded. */
 export function text(max: number, min = 0) {
-  return (
-    z
-      .string()
-      .trim()
-      .refine((s) => [...s].length >= min, min === 1 ? '不能为空' : `至少 ${min} 个字`)
-      .refine((s) => [...s].length <= max, `最多 ${max} 个字`)
-      // A NUL can't be stored in PostgreSQL text.
-      .refine((s) => !s.includes('\u0000'), '含有不允许的字符')
-  )
+  return z
+    .string()
+    .trim()
+    .refine((s) => [...s].length >= min, min === 1 ? '不能为空' : `至少 ${min} 个字`)
+    .refine((s) => [...s].length <= max, `最多 ${max} 个字`)
+    .refine(...NO_NUL)
+}
+/** What a platform's page showed, as it stands there: not trimmed, counted in UTF-16 units. */
+export function seenText(max: number, min = 0) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(...NO_NUL)
 }
 /** Longest name of a file that is kept, in characters. */
 const FILE_NAME_MAX = 200

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenText } from '../fields.ts'
 
 /** `comment` stands under one of the account's works, `dm` is a private message. */
 export const MESSAGE_KINDS = ['comment', 'dm'] as const
@@ -6,37 +7,29 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 /** `card` = a shared work, page or business card; `other` = of a kind that we don't know: its text says so. */
 export const MESSAGE_TYPES = ['text', 'image', 'video', 'card', 'emoji', 'other'] as const
 
-/** A platform's words; a NUL can't be stored in PostgreSQL text. */
-const words = (max: number, min = 0) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
-    .refine((text) => !text.includes('\u0000'), '含有不允许的字符')
-
 /** One comment or private message as the platform's own page was given it. '' = the platform doesn't tell. */
 export const seenMessage = z.object({
   /** The platform's id, unique within account and kind; the same message read again has the same. */
-  platform_msg_id: words(200, 1),
+  platform_msg_id: seenText(200, 1),
   /** `in` = of the guest, `out` = of the account itself, written by whomever. */
   direction: z.enum(['in', 'out']),
   /** With whom the account speaks: the author of the comment that began it, the other side of private messages. */
-  guest_uid: words(200, 1),
-  guest_name: words(200),
-  guest_avatar: words(1000),
+  guest_uid: seenText(200, 1),
+  guest_name: seenText(200),
+  guest_avatar: seenText(1000),
   /** Whose words these are: another guest may answer under a comment. Of `out` the account. */
-  author_uid: words(200),
-  author_name: words(200),
+  author_uid: seenText(200),
+  author_name: seenText(200),
   /** Of a comment: the work it stands under. */
-  work_id: words(200),
-  work_title: words(2000),
-  work_url: words(1000),
+  work_id: seenText(200),
+  work_title: seenText(2000),
+  work_url: seenText(1000),
   /** What it answers; '' = it begins. */
-  parent_id: words(200),
+  parent_id: seenText(200),
   type: z.enum(MESSAGE_TYPES),
-  text: words(5000),
+  text: seenText(5000),
   /** https only. */
-  media_url: words(2000),
+  media_url: seenText(2000),
   /** Unix seconds; 0 = the platform doesn't tell. */
   msg_time: z.number().int().min(0).max(32_503_680_000),
   /** Withdrawn or deleted by its author; its text is then ''. */

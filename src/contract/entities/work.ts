@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metric, outTime } from '../fields.ts'
+import { metric, outTime, seenText } from '../fields.ts'
 
 const workKind = z.enum(['video', 'image', 'article', 'official'])
 export type WorkKind = z.infer<typeof workKind>
@@ -7,25 +7,18 @@ export type WorkKind = z.infer<typeof workKind>
 const listedState = z.enum(['published', 'in-review', 'scheduled', 'rejected', 'deleted'])
 export type ListedState = z.infer<typeof listedState>
 
-/** A platform's words; a NUL can't be stored in PostgreSQL text. */
-const words = (max: number, min = 0) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
-    .refine((text) => !text.includes('\u0000'), '含有不允许的字符')
 /** A number that the platform told; null = it doesn't tell. Cumulative since the work is out. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable()
 
 /** One row of an account's works list as the helper read it. Time in unix seconds; 0 = the list doesn't tell. */
 export const seenWork = z.object({
-  platform_item_id: words(128, 1),
-  url: words(1000),
-  title: words(2000),
+  platform_item_id: seenText(128, 1),
+  url: seenText(1000),
+  title: seenText(2000),
   kind: workKind,
   publish_time: z.number().int().min(0).max(32_503_680_000),
   state: listedState,
-  reason: words(500),
+  reason: seenText(500),
   play: count,
   like: count,
   comment: count,

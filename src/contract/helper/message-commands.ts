@@ -11,6 +11,8 @@ export const MESSAGES_PER_READING = 300
 export const READINGS_PER_DAY = 60
 /** A pause between two readings of one account and kind, seconds: comments and private messages. */
 export const READING_GAP_S = { comment: 15 * 60, dm: 5 * 60 } as const
+/** Rests after the first, second, third and every later reading in a row that a site stopped, seconds. */
+export const BLOCKED_REST_S = [1_800, 7_200, 21_600, 86_400] as const
 
 /**
  * `ok` = read to the cursor or to the end that the site shows; `partial` = read, but something in between is missing

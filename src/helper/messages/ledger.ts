@@ -1,6 +1,7 @@
 // How often each account was read today, when last, and how long it rests: kept on disk, a restart begins no new day.
 import { join } from 'node:path'
 import { z } from 'zod'
+import { BLOCKED_REST_S } from '../../contract/helper/message-commands.ts'
 import type { Logger } from '../lib/logger.ts'
 import { readIfThere, writePrivateFile } from '../vault/key-port.ts'
 
@@ -13,9 +14,6 @@ const account = z.object({
 })
 const kept = z.record(z.string(), account)
 type Account = z.infer<typeof account>
-
-/** Rests after the first, second, third and every later reading that a site stopped, s. */
-export const BLOCKED_REST_S = [1_800, 7_200, 21_600, 86_400] as const
 
 export type Permit =
   | { readonly may: true }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startFakePlatforms, type FakePlatforms } from '../../../tests/fake-platforms/start.ts'
 import { deviceProof } from '../../contract/helper/commands.ts'
-import { syncMessages } from '../../contract/helper/message-commands.ts'
+import { BLOCKED_REST_S, syncMessages } from '../../contract/helper/message-commands.ts'
 import { messagesProofText } from '../../contract/helper/messages-proof.ts'
 import { searchEvidence } from '../../contract/helper/search-commands.ts'
 import { createAccountQueues } from '../jobs/account-queue.ts'
@@ -18,7 +18,7 @@ import { TIMES } from '../platforms/kit/times.ts'
 import { startHelperKit, TEST_CHROME_ARGS } from '../testing/helper-kit.ts'
 import type { HelperKit } from '../testing/helper-kit.ts'
 import { installationOf } from '../vault/backends.ts'
-import { BLOCKED_REST_S, openReadingLedger } from './ledger.ts'
+import { openReadingLedger } from './ledger.ts'
 
 describe('readings of an account', () => {
   it('keep their pause and their number a day, by kind, over a restart; a stopped one rests ever longer', async () => {

@@ -1,7 +1,7 @@
 // When an account's messages are read next: after its pause, later where nothing new came, and ever later where the
 // site wants a person. Pure; times in unix ms.
 import type { MessageKind } from '../../../contract/entities/message.ts'
-import { READING_GAP_S, READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
+import { BLOCKED_REST_S, READING_GAP_S, READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
 import type { READING_STATUS } from '../../../contract/helper/message-commands.ts'
 
 export type ReadingStatus = (typeof READING_STATUS)[number]
@@ -10,8 +10,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The pause grows with each reading that brings nothing, up to so many times itself. */
 const QUIET_MOST = 4
-/** Rests while the site wants a person or a login. */
-const BLOCKED_RESTS: readonly number[] = [30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR]
 /** Pause after a reading that failed, or that nobody reported; doubled with each further one. */
 const RETRY_MS = 10 * MINUTE
 const RETRY_MOST_MS = 12 * HOUR
@@ -61,7 +59,7 @@ export function afterReading(before: ReadingCounts, end: ReadingEnd): ReadingCou
   const pause = gap(end.kind) * Math.min(QUIET_MOST, counts.quiet_count + 1)
   const rest =
     end.status === 'blocked'
-      ? (BLOCKED_RESTS[counts.blocked_count - 1] ?? BLOCKED_RESTS.at(-1) ?? 0)
+      ? (BLOCKED_REST_S[Math.min(counts.blocked_count, BLOCKED_REST_S.length) - 1] ?? 0) * 1_000
       : end.status === 'changed' || end.status === 'error'
         ? Math.max(pause, retry(counts.failed))
         : pause
