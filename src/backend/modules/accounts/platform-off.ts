@@ -17,7 +17,11 @@ export async function readOffs(db: Db): Promise<PlatformOffs> {
     .where('admin_id', '=', 0)
     .where('key', '=', OFF_KEY)
     .executeTakeFirst()
-  return stored.parse(parseJson(row?.value))
+  return offsIn(row?.value)
+}
+/** What such a row says; undefined = there is none. */
+export function offsIn(text: string | undefined): PlatformOffs {
+  return stored.parse(parseJson(text))
 }
 
 /** The sentence with which a platform is off, '' = on: the owner's words before those of a table. */

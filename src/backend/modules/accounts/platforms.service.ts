@@ -5,7 +5,7 @@ import { authMode, capability, platform, platformLimits } from '../../../contrac
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
-import { offOf, readOffs } from './platform-off.ts'
+import { OFF_KEY, offOf, offsIn } from './platform-off.ts'
 
 /** A platform with the tenant's switch. */
 export type KnownPlatform = Platform & { enabled: 0 | 1 }
@@ -29,14 +29,18 @@ const ICON_FORM = /^(https:\/\/|data:image\/|\/(?!\/))/
  * What a tenant's helpers report is kept for that tenant alone: one company's helper must not change another's limits.
  */
 export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirectory {
-  const reportedOf = async (db: Db): Promise<Platform[]> => {
-    const row = await db
+  const settingsOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+    const rows = await db
       .selectFrom('settings')
-      .select('value')
+      .select(['key', 'value'])
       .where('admin_id', '=', 0)
-      .where('key', '=', SETTING)
-      .executeTakeFirst()
-    return row === undefined ? [] : overlay.parse(parseJson(row.value))
+      .where('key', 'in', [SETTING, OFF_KEY])
+      .execute()
+    return new Map(rows.map((row) => [row.key, row.value]))
+  }
+  const reportedIn = (settings: ReadonlyMap<string, string>): Platform[] => {
+    const text = settings.get(SETTING)
+    return text === undefined ? [] : overlay.parse(parseJson(text))
   }
   /** What the JSON of a row said when it was last read: every list of works asks, and it hardly ever changes. */
   const parsed = new Map<string, { text: string; said: ReturnType<typeof parseRow> }>()
@@ -50,11 +54,11 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
   }
   return {
     async all(db) {
-      const [rows, lays, offs] = await Promise.all([
+      const [rows, settings] = await Promise.all([
         db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute(),
-        reportedOf(db),
-        readOffs(db),
+        settingsOf(db),
       ])
+      const [lays, offs] = [reportedIn(settings), offsIn(settings.get(OFF_KEY))]
       const known = new Map<string, KnownPlatform>()
       for (const row of rows)
         known.set(row.value, {
@@ -72,7 +76,7 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
       return known
     },
     async sync(db, reported) {
-      const before = new Map((await reportedOf(db)).map((item) => [item.value, item]))
+      const before = new Map(reportedIn(await settingsOf(db)).map((item) => [item.value, item]))
       const changed = reported.filter((item) => JSON.stringify(before.get(item.value)) !== JSON.stringify(item))
       if (changed.length === 0) return 0
       for (const item of reported) before.set(item.value, item)

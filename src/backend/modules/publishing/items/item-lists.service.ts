@@ -115,11 +115,17 @@ export function createItemLists({
       const filter: ItemFilter = {
         ...input,
         nowMs: clock.now(),
-        graceMs: await missedGraceMs(caller.db),
+        graceMs: 0,
         fromMs: input.from === undefined ? undefined : toMillis(input.from),
         toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       }
-      const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
+      const isFirst = countsFirst(caller.admin, filter)
+      // What is found by its passed time needs it before, the counts beside the rows.
+      if (isFirst || input.overdue !== undefined || input.skipped !== undefined)
+        filter.graceMs = await missedGraceMs(caller.db)
+      const count = async (): Promise<Record<string, number>> =>
+        await countsOf(caller, { ...filter, graceMs: filter.graceMs || (await missedGraceMs(caller.db)) })
+      const before = isFirst ? await count() : undefined
       const find = async (): Promise<number[]> => await findItemIds(caller.db, caller.admin, filter, before)
       // A rare word is looked for in all there is: going back to what it found must not do so again.
       const ids =
@@ -141,7 +147,7 @@ export function createItemLists({
         input.drafted !== 1
       const [data, counted] = await Promise.all([
         show(caller, ids),
-        before === undefined && !mayBeWhole ? countsOf(caller, filter) : before,
+        before === undefined && !mayBeWhole ? count() : before,
       ])
       // All there is on one page: its rows are the counts, unless some may be overdue or skipped.
       const whole =
@@ -152,7 +158,7 @@ export function createItemLists({
             item.timing_time > 0 &&
             toMillis(item.timing_time) <= filter.nowMs,
         )
-      const counts = counted ?? (whole ? countOf(data, filter.nowMs) : await countsOf(caller, filter))
+      const counts = counted ?? (whole ? countOf(data, filter.nowMs) : await count())
       return { ...toPage(input, totalOfItems(counts, filter), data), status_counts: counts }
     },
   }

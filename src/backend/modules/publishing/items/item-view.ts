@@ -125,7 +125,8 @@ export function createItemViews(
     const made = rows.filter((row) => fileOf(row).state !== 'pending')
     const waiting = rows.filter((row) => waitsForTime(row, now))
     const [graceMs, channels, rests, handed, sent, settling] = await Promise.all([
-      missedGraceMs(db),
+      // Of works that wait alone it can be said that their time has passed.
+      rows.some((row) => row.publish_status === PUBLISH_STATUS.waiting) ? missedGraceMs(db) : 0,
       channelsOf(db, rows, at),
       restsOf(db, made, at),
       handedInNow(db, made, at),
