@@ -1,5 +1,6 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import { createContactCells } from '../modules/leads/contact-cells.ts'
+import type { LeadsDeps } from '../modules/leads/leads.ports.ts'
 import { leadsRoutes } from '../modules/leads/leads.routes.ts'
 import { dropSnapshots } from '../modules/leads/merges.repository.ts'
 import { releaseIdle } from '../modules/leads/pool.ts'
@@ -8,10 +9,13 @@ import type { Foundation } from './foundation.ts'
 const HOUR_MS = 3_600_000
 
 /** Leads, customers and appointments. */
-export function leadsModule({ database, clock, cipher }: Foundation): BackendModule {
+export function leadsModule(
+  { database, clock, cipher }: Foundation,
+  { confirmPassword }: Pick<LeadsDeps, 'confirmPassword'>,
+): BackendModule {
   return {
     name: 'leads',
-    bindings: leadsRoutes({ clock, cells: createContactCells(cipher) }),
+    bindings: leadsRoutes({ clock, cells: createContactCells(cipher), confirmPassword }),
     periodic: [
       {
         name: 'leads.pool',

@@ -245,7 +245,7 @@ export function composeModules(
       { name: 'todo', bindings: todoRoutes({ now }) },
       { name: 'data', bindings: dataRoutes({ clock: base.clock, stamp: async () => await base.database.stamp() }) },
       shares,
-      leadsModule(base),
+      leadsModule(base, { confirmPassword: settings.confirmPassword }),
       messages,
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],

@@ -1,6 +1,7 @@
 // The calls of leads, customers and appointments with ids of another tenant; a part of foreign-part-calls.ts.
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as customers from '../../contract/http/customer.ts'
+import { exportLeads, importLeads } from '../../contract/http/lead-files.ts'
 import * as leads from '../../contract/http/lead.ts'
 import { leadStat } from '../../contract/http/lead-stat.ts'
 import * as messages from '../../contract/http/message.ts'
@@ -12,6 +13,7 @@ const call = (expected: 'missing' | 'filter', endpoint: Endpoint, input: (ids: F
   input,
 })
 const contact = { guest_name: 'x', wechat: 'wechat_of_nobody' } as const
+const rows = [{ line: 1, phone: '13900000000' }]
 const written = { way: 'phone', content: 'x' } as const
 
 export const FOREIGN_LEAD_CALLS = [
@@ -36,6 +38,14 @@ export const FOREIGN_LEAD_CALLS = [
   call('filter', leads.listPhoneLeads, (f) => ({ owner: f.admin })),
   call('missing', leads.deleteLeads, (f) => ({ ids: [f.lead] })),
   call('missing', leads.deleteLeads, (f) => ({ ids: [f.lead], restore: 1 })),
+  call('missing', importLeads, (f) => ({ rows, tag_ids: [f.leadTag] })),
+  call('missing', importLeads, (f) => ({ rows, owner_admin_id: f.admin })),
+  call('filter', exportLeads, (f) => ({ ids: [f.lead] })),
+  call('filter', exportLeads, (f) => ({ after: f.lead })),
+  call('filter', exportLeads, (f) => ({ owner_admin_id: f.admin })),
+  call('filter', exportLeads, (f) => ({ third_auth_id: f.account })),
+  call('filter', exportLeads, (f) => ({ account_group_id: f.group })),
+  call('filter', exportLeads, (f) => ({ tag: f.leadTag })),
   call('filter', messages.listLeads, (f) => ({ owner_admin_id: f.admin })),
   call('filter', messages.listLeads, (f) => ({ third_auth_id: f.account })),
   call('filter', messages.listLeads, (f) => ({ tag: f.leadTag })),

@@ -26,6 +26,7 @@ import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as lead from './lead.ts'
+import * as leadFiles from './lead-files.ts'
 import * as leadStats from './lead-stat.ts'
 import * as message from './message.ts'
 import * as messageReadings from './message-readings.ts'
@@ -86,6 +87,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   keywordIdeas,
   keywords,
   lead,
+  leadFiles,
   leadStats,
   message,
   messageReadings,

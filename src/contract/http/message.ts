@@ -11,6 +11,26 @@ const status = () => int(APPOINTMENT_STATUS.pending, APPOINTMENT_STATUS.no_show)
 /** By what leads are put in order; those without the value come last. */
 export const LEAD_SORTS = ['last_time', 'create_time', 'next_follow_time', 'intent_score'] as const
 
+/** By what leads are chosen, beside words. */
+export const LEAD_FILTER_SHAPE = {
+  stage: int(0, 6).optional(),
+  source: z.enum(LEAD_SOURCES).optional(),
+  platform_value: text(20).optional(),
+  third_auth_id: id().optional(),
+  account_platform: text(20).optional(),
+  account_group_id: id().optional(),
+  owner_admin_id: z.union([z.literal('me'), idOrZero()]).optional(),
+  pool: flag().optional(),
+  tag: id().optional(),
+  due: z.enum(['today', 'overdue']).optional(),
+  from: day().optional(),
+  to: day().optional(),
+  won_from: day().optional(),
+  won_to: day().optional(),
+  has_phone: flag().optional(),
+  dup: flag().default(0),
+}
+
 /**
  * Leads that the operator sees, those heard of last first. Search words: name, need, remark, or the keyword that led
  * here; a whole phone number or WeChat finds its lead, four digits the phones that end so. `owner_admin_id` 0 and
@@ -24,26 +44,7 @@ export const listLeads = get(group, 'getGuestCapitalList', {
   title: '线索列表',
   perm: 'lead:list',
   input: z
-    .object({
-      ...pageQuery(),
-      stage: int(0, 6).optional(),
-      source: z.enum(LEAD_SOURCES).optional(),
-      platform_value: text(20).optional(),
-      third_auth_id: id().optional(),
-      account_platform: text(20).optional(),
-      account_group_id: id().optional(),
-      owner_admin_id: z.union([z.literal('me'), idOrZero()]).optional(),
-      pool: flag().optional(),
-      tag: id().optional(),
-      due: z.enum(['today', 'overdue']).optional(),
-      from: day().optional(),
-      to: day().optional(),
-      won_from: day().optional(),
-      won_to: day().optional(),
-      has_phone: flag().optional(),
-      dup: flag().default(0),
-      sort_field: z.enum(LEAD_SORTS).default('last_time'),
-    })
+    .object({ ...pageQuery(), ...LEAD_FILTER_SHAPE, sort_field: z.enum(LEAD_SORTS).default('last_time') })
     .strict(),
   output: page(leadRow).extend({
     stage_counts: z.array(z.object({ stage: count(), count: count() })),

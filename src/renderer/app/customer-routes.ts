@@ -16,7 +16,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'leads',
     parent: 'customerOps',
     perm: 'lead:list',
-    texts: ['customers', 'mining'],
+    texts: ['customers', 'mining', 'leadFiles'],
     page: () => import('../features/customers/leads-page.tsx').then((m) => m.LeadsPage),
   },
   {

@@ -46,6 +46,8 @@ export interface LeadFilter extends AccountsAsked {
   wonTo?: number | undefined
   has_phone?: 0 | 1 | undefined
   dup?: 0 | 1 | undefined
+  /** Of these alone. */
+  ids?: readonly number[] | undefined
 }
 
 /** Standing leads under the filter. */
@@ -95,6 +97,7 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
         .where('g.target_type', '=', 'lead')
         .where('g.tag_id', '=', filter.tag),
     )
+  if (filter.ids !== undefined) query = query.where('l.id', 'in', [...filter.ids])
   if (filter.dup === 1) query = query.where((is) => is.exists(twins(db)))
   return query
 }

@@ -1,5 +1,6 @@
 // Binds the calls of leads, customers and appointments.
 import * as customer from '../../../contract/http/customer.ts'
+import { exportLeads, importLeads } from '../../../contract/http/lead-files.ts'
 import * as lead from '../../../contract/http/lead.ts'
 import { leadStat } from '../../../contract/http/lead-stat.ts'
 import * as message from '../../../contract/http/message.ts'
@@ -8,7 +9,9 @@ import type { Binding } from '../../http/handle.ts'
 import { createAppointmentsService } from './appointments.service.ts'
 import { assign } from './assign.service.ts'
 import { createCustomersService } from './customers.service.ts'
+import { exportTable } from './export.service.ts'
 import { follow, noteCall } from './follow-ups.service.ts'
+import { createImportLeads } from './import.service.ts'
 import { createLeadMoves } from './lead-moves.service.ts'
 import { stat } from './lead-stat.service.ts'
 import { createLeadsService } from './leads.service.ts'
@@ -44,6 +47,8 @@ export function leadsRoutes(deps: LeadsDeps): Binding[] {
     handle(lead.addCall, (ctx, input) => noteCall(deps, ctx, input)),
     handle(lead.listPhoneLeads, (ctx, input) => phoneLeads(deps, ctx, input)),
     handle(lead.deleteLeads, (ctx, input) => moves.remove(ctx, input)),
+    handle(importLeads, createImportLeads(deps)),
+    handle(exportLeads, (ctx, input) => exportTable(deps, ctx, input)),
     handle(leadStat, (ctx, input) => stat(deps, ctx, input)),
     handle(customer.listCustomers, (ctx, input) => customers.list(ctx, input)),
     handle(customer.getCustomer, (ctx, input) => customers.info(ctx, input.id)),

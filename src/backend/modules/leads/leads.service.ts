@@ -50,32 +50,44 @@ export function ownerOf(ctx: RequestContext, asked: number | 'me' | undefined): 
   return asked === 'me' ? ctx.admin.id : asked
 }
 
+type LeadsAsked = Pick<
+  ParsedInputOf<typeof listLeads>,
+  Exclude<keyof ParsedInputOf<typeof listLeads>, 'page' | 'limit' | 'sort_field' | 'sort_order'>
+>
+
+/** Filters of the wire as the database is asked. */
+export function filterOf(deps: Pick<LeadsDeps, 'cells' | 'clock'>, ctx: RequestContext, asked: LeadsAsked): LeadFilter {
+  const { id, timeZone } = ctx.tenant
+  const now = deps.clock.now()
+  const won = boundsOf({ from: asked.won_from, to: asked.won_to }, timeZone)
+  return {
+    ...boundsOf(asked, timeZone),
+    wonFrom: won.from,
+    wonTo: won.to,
+    account_platform: asked.account_platform,
+    account_group_id: asked.account_group_id,
+    search: searchOf(deps, id, asked.keyword),
+    stage: asked.stage,
+    source: asked.source,
+    platform_value: asked.platform_value,
+    third_auth_id: asked.third_auth_id,
+    owner: ownerOf(ctx, asked.owner_admin_id),
+    pool: asked.pool,
+    tag: asked.tag,
+    dueBefore: asked.due === undefined ? undefined : asked.due === 'overdue' ? now : endOfDay(now, timeZone),
+    has_phone: asked.has_phone,
+    dup: asked.dup,
+  }
+}
+
 /** See the interface. */
 export function createLeadsService(deps: LeadsDeps): LeadsService {
   const { clock } = deps
   return {
     async list(ctx, input) {
-      const { db, tenant } = ctx
+      const { db } = ctx
       const now = clock.now()
-      const won = boundsOf({ from: input.won_from, to: input.won_to }, tenant.timeZone)
-      const filter: LeadFilter = {
-        ...boundsOf(input, tenant.timeZone),
-        wonFrom: won.from,
-        wonTo: won.to,
-        account_platform: input.account_platform,
-        account_group_id: input.account_group_id,
-        search: searchOf(deps, tenant.id, input.keyword),
-        stage: input.stage,
-        source: input.source,
-        platform_value: input.platform_value,
-        third_auth_id: input.third_auth_id,
-        owner: ownerOf(ctx, input.owner_admin_id),
-        pool: input.pool,
-        tag: input.tag,
-        dueBefore: input.due === undefined ? undefined : input.due === 'overdue' ? now : endOfDay(now, tenant.timeZone),
-        has_phone: input.has_phone,
-        dup: input.dup,
-      }
+      const filter = filterOf(deps, ctx, input)
       const ids = await lists.findLeadPage(db, filter, input)
       const stages = await lists.countStages(db, filter)
       const total = await totalOf(input, ids.length, async () =>

@@ -23,12 +23,16 @@ import { checkArea, refusePhones } from './texts.ts'
 
 type Input = ParsedInputOf<typeof saveLead>
 type Output = OutputOf<typeof saveLead>
+/** What saving asks of the call it is part of. */
+export type Saver = Pick<RequestContext, 'db' | 'admin' | 'tenant' | 'audit'>
 
 /**
  * Answers the call.
  * @throws BAD_INPUT, NOT_FOUND, DUPLICATE, NO_PERMISSION as the contract says
  */
-export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: Input) => Promise<Output> {
+export function createSaveLead(
+  deps: Pick<LeadsDeps, 'cells' | 'clock'>,
+): (ctx: Saver, input: Input) => Promise<Output> {
   const contactsOf = (tenantId: number, input: Input) => ({
     ...(input.phone !== undefined && deps.cells.phone(tenantId, input.phone)),
     ...(input.wechat !== undefined && deps.cells.wechat(tenantId, input.wechat)),
@@ -43,7 +47,7 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
     ...(input.next_follow_time !== undefined && { next_follow_time: toMillis(input.next_follow_time) }),
   })
 
-  const add = async (ctx: RequestContext, trx: Db, input: Input): Promise<Output> => {
+  const add = async (ctx: Saver, trx: Db, input: Input): Promise<Output> => {
     const now = deps.clock.now()
     const owner = input.owner_admin_id ?? ctx.admin.id
     checkHandOver(ctx, owner)
@@ -83,7 +87,7 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
 
   /** What was entered becomes part of a lead that is there. */
   const addTo = async (
-    ctx: RequestContext,
+    ctx: Saver,
     trx: Db,
     { match, values, tagIds }: { match: Match; values: LeadChange; tagIds: readonly number[] },
   ): Promise<Output> => {
@@ -111,7 +115,7 @@ export function createSaveLead(deps: LeadsDeps): (ctx: RequestContext, input: In
     return { id: lead.id, merged_into: lead.id }
   }
 
-  const edit = async (ctx: RequestContext, trx: Db, id: number, input: Input): Promise<Output> => {
+  const edit = async (ctx: Saver, trx: Db, id: number, input: Input): Promise<Output> => {
     const now = deps.clock.now()
     const lead = await lockLead(trx, id)
     const owner = input.owner_admin_id ?? lead.owner_admin_id
@@ -220,11 +224,11 @@ function fieldsOf(change: LeadChange): string {
   return [...new Set(Object.keys(change).map((key) => key.replace(/_(?:enc|hash|mask)$/u, '')))].join(',')
 }
 
-function handOverKind(ctx: RequestContext, to: number): 'assigned' | 'released' | 'claimed' {
+function handOverKind(ctx: Saver, to: number): 'assigned' | 'released' | 'claimed' {
   return to === 0 ? 'released' : to === ctx.admin.id ? 'claimed' : 'assigned'
 }
 
-function stageNote(ctx: RequestContext, lead: LeadDbRow, stage: number, now: number) {
+function stageNote(ctx: Saver, lead: LeadDbRow, stage: number, now: number) {
   return {
     lead_id: lead.id,
     kind: 'stage' as const,

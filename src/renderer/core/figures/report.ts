@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { dataCenter, FigureDay } from '../../../contract/http/data.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { formatTime } from '../../lib/format.ts'
+import { type Cell, writeWorkbook } from '../../lib/write-workbook.ts'
 
 type Center = OutputOf<typeof dataCenter>
 /** What a report is made of: the same of the home page and of a link. */
@@ -11,7 +12,6 @@ export type ReportData = Pick<Center, 'range' | 'cards' | 'platforms' | 'account
   trend: readonly FigureDay[]
 }
 
-type Cell = string | number | null
 export interface Sheet {
   name: string
   head: readonly string[]
@@ -109,26 +109,11 @@ export function reportCsv({ title, notes, sheets }: Report): string {
   ])
 }
 
-/** A workbook of Excel 2007 and later, a sheet each; text stays text, so no cell is a formula. */
+/** As a workbook, a sheet each. */
 export async function reportWorkbook({ title, notes, sheets }: Report): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/universal')
-  const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
-  const cell = (value: Cell) =>
-    value === null || value === ''
-      ? null
-      : typeof value === 'number'
-        ? { value, type: Number }
-        : { value, type: String }
-  return await write(
-    sheets.map((sheet, at) => ({
-      sheet: sheet.name.slice(0, 31),
-      data: [
-        ...(at === 0 ? [[bold(title)], ...notes.map((note) => [cell(note)]), []] : []),
-        sheet.head.map(bold),
-        ...sheet.rows.map((row) => row.map(cell)),
-      ],
-    })),
-  ).toBlob()
+  return await writeWorkbook(
+    sheets.map((sheet, at) => (at === 0 ? { ...sheet, above: [[title], ...notes.map((note) => [note])] } : sheet)),
+  )
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { exportInput, wordRows } from './attribution-list.ts'
-import { readAll } from './read-all.ts'
 
 describe('the table of the attribution', () => {
   it('takes what is filtered, not the page that is shown', () => {
@@ -24,34 +23,6 @@ describe('the table of the attribution', () => {
       main: '咖啡店',
       publish_item_id: '9',
     })
-  })
-
-  it('asks on until the end, and stops in between', async () => {
-    const pages = new Map([
-      ['', { rows: [1, 2], next: 'w2' }],
-      ['w2', { rows: [], next: 't0' }],
-      ['t0', { rows: [3], next: '' }],
-    ])
-    const seen: number[] = []
-    expect(
-      await readAll(
-        async (after) => pages.get(after) ?? { rows: [], next: '' },
-        new AbortController().signal,
-        (n) => seen.push(n),
-      ),
-    ).toEqual([1, 2, 3])
-    expect(seen).toEqual([2, 2, 3])
-    const stopped = new AbortController()
-    await expect(
-      readAll(
-        async () => {
-          stopped.abort()
-          return { rows: [1], next: 'x' }
-        },
-        stopped.signal,
-        () => undefined,
-      ),
-    ).rejects.toThrow()
   })
 
   it('puts the words with most titles first, and leaves empty what was never read', () => {

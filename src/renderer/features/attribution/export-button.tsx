@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { saveText } from '../../lib/save-text.ts'
-import { readAll } from './read-all.ts'
+import { readAll } from '../../lib/read-all.ts'
 
 interface Props<R> {
   /** File name without its ending. */
@@ -30,7 +30,7 @@ export function ExportButton<R>({ name, head, ask, cells, total }: Props<R>) {
     const mine = (running.current = new AbortController())
     setDone(0)
     try {
-      const rows = await readAll(ask, mine.signal, setDone)
+      const rows = await readAll(ask, mine.signal, setDone, '')
       saveText(`${name}.csv`, 'text/csv', toCsv([head, ...cells(rows)]))
       message.success(t('exported', { n: rows.length }))
     } catch (error) {

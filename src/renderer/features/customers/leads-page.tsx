@@ -1,5 +1,5 @@
-import { AppstoreOutlined, PlusOutlined, SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { Button, Segmented, Tabs } from 'antd'
+import { AppstoreOutlined, PlusOutlined, SettingOutlined, SwapOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -20,6 +20,8 @@ import { LeadDialogs } from './dialogs/lead-dialogs.tsx'
 import { LeadForm } from './dialogs/lead-form.tsx'
 import type { LeadQuestion } from './dialogs/lead-question.ts'
 import { LEAD_FILTERS, type LeadFilter, leadFilters, leadInput } from './lead-list.ts'
+import { ExportModal } from './files/export-modal.tsx'
+import { ImportModal } from './files/import-modal.tsx'
 import { DueBar } from './parts/due-bar.tsx'
 import { LeadBulk } from './parts/lead-bulk.tsx'
 import { useLeadRowActions } from './parts/lead-row-actions.tsx'
@@ -37,7 +39,7 @@ const ALL = 'all'
 
 /** 线索列表: everybody who asked for something, as a list or a board. */
 export function LeadsPage() {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'leadFiles'])
   const may = useMay()
   const say = useErrorText()
   const list = useListState<LeadFilter>('leads', LEAD_FILTERS, { privateNumbers: true })
@@ -46,6 +48,7 @@ export function LeadsPage() {
   const [opened, open] = useOpenRow()
   const [setup, setSetup] = useState<SetupTab | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const [moving, setMoving] = useState<'import' | 'export' | null>(null)
   const [question, ask] = useState<LeadQuestion | null>(null)
   const query = useApi(listLeads, leadInput(list.params), {
     keepPrevious: true,
@@ -92,6 +95,12 @@ export function LeadsPage() {
     </Button>
   ) : null
   const stage = stageIn(list.get('stage'))
+  const { page: _page, limit: _limit, sort_field: _field, sort_order: _order, ...filter } = leadInput(list.params)
+  const found = query.data?.total ?? counted?.stage_counts.reduce((total, one) => total + one.count, 0) ?? 0
+  const moves = [
+    ...(may('lead:import') ? [{ key: 'import', label: t('leadFiles:import.title') }] : []),
+    ...(may('lead:export') ? [{ key: 'export', label: t('leadFiles:export.title'), disabled: found === 0 }] : []),
+  ]
   return (
     <>
       <PageHeader
@@ -100,6 +109,11 @@ export function LeadsPage() {
         actions={
           <>
             <PageLinks here="leads" />
+            {moves.length === 0 ? null : (
+              <Dropdown menu={{ items: moves, onClick: ({ key }) => setMoving(key === 'import' ? key : 'export') }}>
+                <Button icon={<SwapOutlined />}>{t('leadFiles:button')}</Button>
+              </Dropdown>
+            )}
             <Button icon={<SettingOutlined />} onClick={() => setSetup('tags')}>
               {t('setup.title')}
             </Button>
@@ -162,7 +176,7 @@ export function LeadsPage() {
           actionsWidth={148}
           rowActions={rowActions}
           onRow={(row) => opensRow(() => open(row.id))}
-          {...(may('lead:edit') || may('lead:assign') || may('lead:del')
+          {...(may('lead:edit') || may('lead:assign') || may('lead:del') || may('lead:export')
             ? {
                 bulk: (rows: readonly LeadRow[], clear: () => void) => (
                   <LeadBulk rows={rows} clear={clear} actions={actions} ask={ask} />
@@ -173,6 +187,8 @@ export function LeadsPage() {
       )}
       <LeadDrawer id={opened} ask={ask} rowActions={rowActions} onOpen={open} onClose={() => open(null)} />
       {isAdding ? <LeadForm row={null} onOpen={open} onClose={() => setAdding(false)} /> : null}
+      {moving === 'import' ? <ImportModal onClose={() => setMoving(null)} /> : null}
+      {moving === 'export' ? <ExportModal filter={filter} total={found} onClose={() => setMoving(null)} /> : null}
       {setup === null ? null : <LeadSetup tab={setup} onTab={setSetup} onClose={() => setSetup(null)} />}
       <LeadDialogs question={question} onOpen={open} onClose={() => ask(null)} />
     </>

@@ -9,6 +9,7 @@ import type { LeadRow } from '../../../contract/entities/lead.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { safeStorage } from '../../lib/storage.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
+import { texts as leadFiles } from '../../locales/zh/leadFiles.ts'
 import { texts as mining } from '../../locales/zh/mining.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
@@ -51,7 +52,7 @@ export function showPage(
     return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
   }
   return renderWith(page, {
-    texts: { customers, mining, shell, ui },
+    texts: { customers, leadFiles, mining, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),

@@ -130,6 +130,7 @@ export const texts = {
     release: 'Back to the pool',
     claim: 'Take',
     delete: 'Delete',
+    export: 'Export',
   },
   bulk: {
     most: 'At most {n} at a time, please select fewer',

@@ -129,6 +129,7 @@ export const texts = {
     release: '放回公海',
     claim: '领取',
     delete: '删除',
+    export: '导出',
   },
   bulk: {
     most: '一次最多处理 {n} 条，请减少选择',

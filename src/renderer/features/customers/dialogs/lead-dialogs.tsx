@@ -1,5 +1,6 @@
 import { AssignModal } from './assign-modal.tsx'
 import { CallModal } from './call-modal.tsx'
+import { ExportModal } from '../files/export-modal.tsx'
 import { FollowModal } from '../../../core/leads/follow-modal.tsx'
 import { LeadForm } from './lead-form.tsx'
 import type { LeadQuestion } from './lead-question.ts'
@@ -39,6 +40,8 @@ export function LeadDialogs({
       return <MergeModal {...common} />
     case 'release':
       return <ReleaseModal {...common} />
+    case 'export':
+      return <ExportModal filter={{}} ids={rows.map((one) => one.id)} total={rows.length} onClose={onClose} />
     case 'edit':
       return <LeadForm row={row} onDone={onDone} onOpen={onOpen} onClose={onClose} />
   }

@@ -12,5 +12,6 @@ export type LeadQuestion = { rows: readonly LeadRow[]; done?: () => void } & (
   | { kind: 'merge' }
   | { kind: 'release' }
   | { kind: 'edit' }
+  | { kind: 'export' }
 )
 export type AskLead = (question: LeadQuestion) => void

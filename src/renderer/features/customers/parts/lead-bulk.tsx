@@ -58,6 +58,11 @@ export function LeadBulk({
           {t('action.release')}
         </Button>
       ) : null}
+      {may('lead:export') ? (
+        <Button size="small" onClick={() => ask({ kind: 'export', rows, done: clear })}>
+          {t('action.export')}
+        </Button>
+      ) : null}
       {may('lead:del') ? (
         <Button size="small" danger onClick={() => actions.remove(rows, clear)}>
           {t('action.delete')}
