@@ -134,9 +134,8 @@ function adcodeOf(typed: string): string | null {
   const last = parts.at(-1) ?? ''
   const named = areasNamed(last).filter((area) => isWithin(area, parts.slice(0, -1)))
   const found = named.length > 0 ? named : [...tails(typed)].flatMap(([above, name]) => within(above, name))
-  const least = Math.min(...found.map((area) => area.level))
-  const best = found.filter((area) => area.level === least)
-  return best.length === 1 ? (best[0]?.adcode ?? null) : null
+  // 吉林 is the province that holds the city; 朝阳 is a city here and a district there.
+  return found.find((area) => found.every((other) => pathOf(other).includes(area)))?.adcode ?? null
 }
 
 const isWithin = (area: Area, above: readonly string[]): boolean => {

@@ -36,11 +36,14 @@ describe.each(['sqlite', 'postgres'] as const)('leads as files on %s', (kind) =>
         { line: 8, phone: '13800000005', guest_name: '长'.repeat(41) },
         { line: 9, guest_name: '同一位', phone: '13800000001' },
         { line: 10, wechat: '不是微信' },
+        { line: 11, phone: '13800000006', area: '朝阳' },
+        { line: 12, guest_name: '北京的', phone: '13800000007', area: '北京市朝阳区' },
+        { line: 13, guest_name: '吉林的', phone: '13800000008', area: '吉林' },
       ],
       { tag_ids: [tag] },
     )
     expect(done).toEqual({
-      created: 2,
+      created: 4,
       changed: 0,
       skipped: 1,
       refused: [
@@ -50,6 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('leads as files on %s', (kind) =>
         { line: 7, why: 'area', column: 'area' },
         { line: 8, why: 'too_long', column: 'guest_name' },
         { line: 10, why: 'wechat', column: 'wechat' },
+        { line: 11, why: 'area', column: 'area' },
       ],
     })
     const [lead] = await named('王女士')
@@ -61,6 +65,8 @@ describe.each(['sqlite', 'postgres'] as const)('leads as files on %s', (kind) =>
       owner_admin_id: bench.owner.adminId,
       tags: [{ name: '展会' }],
     })
+    expect((await named('北京的'))[0]).toMatchObject({ area_adcode: '110105' })
+    expect((await named('吉林的'))[0]).toMatchObject({ area_adcode: '220000' })
     expect((await named('李先生'))[0]).toMatchObject({ area_adcode: '510100', has_wechat: 1 })
   })
 
@@ -84,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('leads as files on %s', (kind) =>
     expect(await take(rows)).toMatchObject({ created: 0, skipped: 2 })
   })
 
-  it('a contact that is there: left alone, its blanks filled, or overwritten; blank cells take nothing away', async () => {
+  it('a contact that is there is left alone, filled, or overwritten; blank cells take nothing away', async () => {
     const phone = '13800000021'
     const id = await bench.lead({ guest_name: '老客', phone, remark: '原来的备注' })
     const shown = async () => (await bench.get(getLead, { id })).lead
