@@ -79,11 +79,11 @@ describe.each(['sqlite', 'postgres'] as const)('leads as files on %s', (kind) =>
       { line: 2, guest_name: '试导甲', phone: '13800000011' },
       { line: 3, guest_name: '试导乙', phone: '13800000011' },
     ]
-    const told = { created: 1, changed: 0, skipped: 1, refused: [] }
-    expect(await bench.get(importLeads, { rows })).toEqual(told)
+    const expected = { created: 1, changed: 0, skipped: 1, refused: [] }
+    expect(await bench.get(importLeads, { rows })).toEqual(expected)
     expect(await named('试导')).toEqual([])
     expect(await logged()).toBe(before)
-    expect(await take(rows)).toEqual(told)
+    expect(await take(rows)).toEqual(expected)
     expect((await named('试导')).map((lead) => lead.guest_name)).toEqual(['试导甲'])
     expect(await logged()).toBe(before + 1)
     // Sent again, as after a lost answer.
