@@ -6,7 +6,7 @@ import { MESSAGE_KINDS, MESSAGE_TYPES } from './message.ts'
 
 /**
  * `open` wants an answer, `pending` waits for something else, `snoozed` comes back at its time, `resolved` is done.
- * What a guest writes opens `snoozed` and `resolved` ones again.
+ * What a guest writes opens all others again.
  */
 export const CONVERSATION_STATUSES = ['open', 'pending', 'snoozed', 'resolved'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]

@@ -4,7 +4,7 @@ import { get } from '../endpoint.ts'
 
 const count = () => z.number().int()
 
-/** For the menu and the title: conversations with unread messages that are not resolved; `mine` those given to me. */
+/** For the menu and the title: conversations with unread messages that want an answer now; `mine` those given to me. */
 export const inboxCount = get('message', 'inboxCount', {
   title: '未读会话数',
   perm: 'chat:reply',

@@ -79,8 +79,8 @@ export const importLeads = post(group, 'importLeads', {
     created: count(),
     /** Duplicates that were filled or overwritten … */
     changed: count(),
-    /** … and those that stay as they are. */
-    skipped: count(),
+    /** … and those of which nothing was taken: whose lead it is, '' where the operator does not see it. */
+    skipped: z.array(z.object({ line: count(), name: z.string() })),
     refused: z.array(
       z.object({ line: count(), why: z.enum(LEAD_ROW_FAULTS), column: z.enum(LEAD_COLUMNS).nullable() }),
     ),

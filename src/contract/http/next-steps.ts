@@ -13,6 +13,10 @@ const account = { account_id: count(), openname: z.string(), platform_value: z.s
 
 /** One sentence: `kind` tells the rule, the rest what it was made from. */
 const nextStep = z.discriminatedUnion('kind', [
+  /** Guests who wait for an answer, and since when the first of them does. */
+  z.object({ kind: z.literal('guests'), waiting: count(), since: outTime() }),
+  /** Leads to be followed up until the end of today, what is overdue included, and when the first of them was due. */
+  z.object({ kind: z.literal('followUps'), due: count(), first_time: outTime() }),
   /** A tracked word that left the first ten; `rank` null = not found any more; `more` further such words. */
   z.object({
     kind: z.literal('fallen'),
@@ -85,7 +89,7 @@ export type NextStep = z.infer<typeof nextStep>
 
 /**
  * At most `NEXT_STEPS_MAX` sentences, the most urgent first, within the operator's accounts; none where the figures
- * say nothing. Words are looked at only for who may read ranks.
+ * say nothing. Words, conversations and leads are looked at only for who may see them.
  */
 export const nextSteps = get('data', 'nextSteps', {
   title: '下一步建议',

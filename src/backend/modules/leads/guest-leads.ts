@@ -65,7 +65,7 @@ async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number,
 }
 
 /** What the inbox is given of the leads. */
-export function createGuestLeads({ clock, cells }: LeadsDeps) {
+export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'clock'>) {
   const contactsOf = (tenantId: number, { phone, wechat }: Pick<Guest, 'phone' | 'wechat'>) => ({
     ...(phone !== undefined && cells.phone(tenantId, phone)),
     ...(wechat !== undefined && cells.wechat(tenantId, wechat)),

@@ -11,6 +11,7 @@ import { putTags, requireTags } from '../../lib/tags.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { checkHandOver } from './duplicates.ts'
+import { namesOfLeads } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
 import { requireOwners } from './people.ts'
 import { createSaveLead } from './save-lead.service.ts'
@@ -24,6 +25,11 @@ type Fields = Pick<
   InputOf<typeof saveLead>,
   'guest_name' | 'phone' | 'wechat' | 'area_adcode' | 'keyword' | 'need_text' | 'remark'
 >
+
+/** The lead that has the contact; 0 = one that the operator does not see. */
+interface Known {
+  known: number
+}
 
 /** Undoes what a trial did. */
 class TrialEnded extends Error {}
@@ -42,7 +48,7 @@ export function createImportLeads(deps: LeadsDeps): (ctx: RequestContext, input:
     })
 
   /** What became of one row. */
-  const take = async (ctx: Saver, row: Row, input: Input): Promise<'created' | 'changed' | 'skipped' | Fault> => {
+  const take = async (ctx: Saver, row: Row, input: Input): Promise<'created' | 'changed' | Known | Fault> => {
     const fields = fieldsOf(row)
     if ('why' in fields) return fields
     const read = saveLead.input.safeParse({
@@ -59,29 +65,35 @@ export function createImportLeads(deps: LeadsDeps): (ctx: RequestContext, input:
       if (!(error instanceof AppError)) throw error
       const known = Number(error.data?.['exist_id'] ?? 0)
       if (error.code !== CODE.DUPLICATE) return faultOf(error)
-      if (input.on_dup === 'skip') return 'skipped'
+      if (input.on_dup === 'skip') return { known }
       if (known === 0) return { why: 'not_yours', column: null }
       try {
         await changeKnown(ctx, known, fields, input)
         return 'changed'
       } catch (second) {
         // Its phone is one lead's and its WeChat another's.
-        if (second instanceof AppError) return second.code === CODE.DUPLICATE ? 'skipped' : faultOf(second)
+        if (second instanceof AppError) return second.code === CODE.DUPLICATE ? { known } : faultOf(second)
         throw second
       }
     }
   }
 
   const takeAll = async (ctx: Saver, signal: AbortSignal, input: Input): Promise<Output> => {
-    const counts = { created: 0, changed: 0, skipped: 0 }
+    const counts = { created: 0, changed: 0 }
     const refused: Output['refused'] = []
+    const skipped: { line: number; known: number }[] = []
     for (const row of input.rows) {
       signal.throwIfAborted()
       const end = await take(ctx, row, input)
       if (typeof end === 'string') counts[end] += 1
+      else if ('known' in end) skipped.push({ line: row.line, ...end })
       else refused.push({ line: row.line, ...end })
     }
-    return { ...counts, refused }
+    const names = await namesOfLeads(
+      ctx.db,
+      skipped.map((one) => one.known),
+    )
+    return { ...counts, skipped: skipped.map(({ line, known }) => ({ line, name: names.get(known) ?? '' })), refused }
   }
 
   return async (ctx, input) => {
@@ -113,7 +125,7 @@ export function createImportLeads(deps: LeadsDeps): (ctx: RequestContext, input:
 }
 
 function countsOf({ created, changed, skipped, refused }: Output, { on_dup }: Input) {
-  return { created, changed, skipped, refused: refused.length, on_dup }
+  return { created, changed, skipped: skipped.length, refused: refused.length, on_dup }
 }
 
 /** What is set in the row; a blank cell changes nothing. */

@@ -100,3 +100,11 @@ export async function findHolder(
   }
   return undefined
 }
+
+/** Names of leads in sight, by id. */
+export async function namesOfLeads(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id > 0)
+  if (wanted.length === 0) return new Map()
+  const rows = await standing(db).select(['l.id', 'l.guest_name']).where('l.id', 'in', wanted).execute()
+  return new Map(rows.map((row) => [row.id, row.guest_name]))
+}

@@ -137,13 +137,15 @@ export async function countParts(db: Db, filter: ConversationFilter, adminId: nu
 }
 type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
 
-/** Conversations with unread messages that are not resolved. */
-export async function countUnread(db: Db, assignee?: number): Promise<number> {
+/** Conversations with unread messages that want an answer now, as the list of them shows. */
+export async function countUnread(db: Db, now: number, assignee?: number): Promise<number> {
   let query = db
     .selectFrom('conversations')
     .select((is) => is.fn.countAll<number>().as('n'))
     .where(sql<SqlBool>`unread_count > 0`)
-    .where('status', '<>', 'resolved')
+    .where((is) =>
+      is.or([is('status', '=', 'open'), is.and([is('status', '=', 'snoozed'), is('snooze_until', '<=', now)])]),
+    )
   if (assignee !== undefined) query = query.where('assignee_admin_id', '=', assignee)
   return Number((await query.executeTakeFirstOrThrow()).n)
 }

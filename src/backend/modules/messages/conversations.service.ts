@@ -62,8 +62,8 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
       }
     },
     count: async ({ db, admin }) => ({
-      unread: await lists.countUnread(db),
-      mine: await lists.countUnread(db, admin.id),
+      unread: await lists.countUnread(db, deps.clock.now()),
+      mine: await lists.countUnread(db, deps.clock.now(), admin.id),
     }),
     async thread({ db }, { conversation_id: id, before_id: beforeId, after_id: afterId, limit }) {
       const conversation = await requireConversation(db, id)

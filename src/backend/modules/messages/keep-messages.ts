@@ -173,7 +173,7 @@ function guestOf(row: ConversationRow, messages: readonly SeenMessage[]): Conver
 
 /** A guest who writes wants an answer again. */
 function reopened(row: ConversationRow, fresh: readonly SeenMessage[]): ConversationChange {
-  const isDone = row.status === 'resolved' || row.status === 'snoozed'
+  const isDone = row.status !== 'open'
   return isDone && fresh.some((message) => message.direction === 'in' && !message.withdrawn)
     ? { status: 'open', snooze_until: 0 }
     : {}

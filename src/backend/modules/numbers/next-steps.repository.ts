@@ -1,5 +1,8 @@
 // What the rules of the next steps look at, from the company's rows within the operator's accounts.
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import { CLOSED_STAGES } from '../../../contract/entities/lead.ts'
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
 
@@ -55,6 +58,33 @@ export async function findWaiting(db: Db, from: number, to: number) {
     byAccount: new Map(byAccount.map((row) => [row.third_auth_id, Number(row.count)])),
     times: times.map((row) => Number(row.timing_time)),
   }
+}
+
+/** Guests in conversations that want an answer, at `now` in unix ms. */
+export async function findGuests(db: Db, now: number): Promise<{ waiting: number; since: number }> {
+  const row = await db
+    .selectFrom('conversations')
+    .select((is) => [is.fn.countAll<number>().as('waiting'), is.fn.min('waiting_since').as('since')])
+    .where(sql<SqlBool>`waiting_since > 0`)
+    .where((is) =>
+      is.or([is('status', '=', 'open'), is.and([is('status', '=', 'snoozed'), is('snooze_until', '<=', now)])]),
+    )
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), since: Number(row.since ?? 0) }
+}
+
+/** Leads in open stages that are due before `until`, unix ms. */
+export async function findFollowUps(db: Db, until: number): Promise<{ due: number; firstTime: number }> {
+  const row = await db
+    .selectFrom('guest_capitals')
+    .select((is) => [is.fn.countAll<number>().as('due'), is.fn.min('next_follow_time').as('first')])
+    .where('delete_time', 'is', null)
+    .where(sql<SqlBool>`merged_into_id = 0`)
+    .where(sql<SqlBool>`next_follow_time > 0`)
+    .where('next_follow_time', '<', until)
+    .where('stage', 'not in', [...CLOSED_STAGES])
+    .executeTakeFirstOrThrow()
+  return { due: Number(row.due), firstTime: Number(row.first ?? 0) }
 }
 
 interface FailedWorks {

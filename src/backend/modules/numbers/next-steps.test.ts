@@ -3,7 +3,17 @@ import { adviseNext, type Facts } from './next-steps.ts'
 
 const DAY = 86_400_000
 const NOW = 1_780_000_000_000
-const none: Facts = { now: NOW, accounts: [], words: [], plans: [], works: [], plannedHours: [], untimed: 0 }
+const none: Facts = {
+  now: NOW,
+  accounts: [],
+  words: [],
+  plans: [],
+  works: [],
+  plannedHours: [],
+  untimed: 0,
+  guests: { waiting: 0, since: 0 },
+  followUps: { due: 0, firstTime: 0 },
+}
 const account = (id: number, more: Partial<Facts['accounts'][number]> = {}): Facts['accounts'][number] => ({
   id,
   openname: `账号${id}`,

@@ -62,6 +62,10 @@ export interface Facts {
   plannedHours: readonly number[]
   /** Works that wait without a time. */
   untimed: number
+  /** Guests without an answer, and the first of them, unix ms. */
+  guests: { waiting: number; since: number }
+  /** Leads due until the end of today, and the first of them, unix ms. */
+  followUps: { due: number; firstTime: number }
 }
 
 const DAY_MS = 86_400_000
@@ -89,9 +93,18 @@ const usualOf = (works: readonly WorkFacts[]): number => Math.round(median(works
 
 /** The most urgent first, losses before chances. */
 export function adviseNext(facts: Facts): NextStep[] {
-  return [fallen, failing, unplanned, falling, region, idle, hour, winner]
+  return [guests, followUps, fallen, failing, unplanned, falling, region, idle, hour, winner]
     .flatMap((rule) => rule(facts) ?? [])
     .slice(0, NEXT_STEPS_MAX)
+}
+
+/** Whoever wrote first waits longest. */
+function guests({ guests: { waiting, since } }: Facts): NextStep | null {
+  return waiting === 0 ? null : { kind: 'guests', waiting, since: toSeconds(since) }
+}
+
+function followUps({ followUps: { due, firstTime } }: Facts): NextStep | null {
+  return due === 0 ? null : { kind: 'followUps', due, first_time: toSeconds(firstTime) }
 }
 
 /** The word that fell from the best place. */

@@ -74,6 +74,16 @@ export const texts = {
     about: 'Worked out from your own figures, five at most',
     none: 'Nothing special to do: no word left the first ten, no account fell silent or dropped',
     comma: ', ',
+    guests: {
+      name: 'Guests wait',
+      text: '{n} guests wait for an answer, the first since {time}',
+      action: 'Answer',
+    },
+    followUps: {
+      name: 'To follow up',
+      text: '{n} leads are to be followed up today or were before, the first at {time}',
+      action: 'Follow up',
+    },
     fallen: {
       name: 'Rank lost',
       text: '“{word}” fell from place {before} to {now} on {platform}',

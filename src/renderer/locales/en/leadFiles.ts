@@ -40,8 +40,10 @@ export const texts = {
     line: 'Row',
     what: 'Content',
     why: 'Reason',
-    save: 'Download rows with faults',
-    saved: 'rows-with-faults.csv',
+    known: 'There is a lead with this contact: nothing of the row was taken',
+    knownName: '“{name}” has this contact: nothing of the row was taken',
+    save: 'Download rows left out',
+    saved: 'rows-left-out.csv',
     reason: 'Reason',
     fault: {
       no_contact: 'Neither phone nor WeChat ID',

@@ -74,6 +74,16 @@ export const texts = {
     about: '按你自己的数据算出来的，最多五条',
     none: '目前没有需要特别处理的：没有词掉出前十，没有账号停更或明显下滑',
     comma: '、',
+    guests: {
+      name: '客人在等',
+      text: '{n} 位客人在等回复，等得最久的从 {time} 开始等',
+      action: '去回复',
+    },
+    followUps: {
+      name: '今天跟进',
+      text: '今天要跟进 {n} 条线索（含逾期的），最早的一条约在 {time}',
+      action: '去跟进',
+    },
     fallen: {
       name: '排名掉了',
       text: '「{word}」在{platform}从第 {before} 名掉到第 {now} 名',
@@ -149,7 +159,7 @@ export const texts = {
     scheduled: '计划',
     published: '发布',
     played: '播放',
-    messages: '私信',
+    messages: '评论和私信',
     leads: '线索',
     deals: '成交',
     ofPlanned: '计划的 {rate}',

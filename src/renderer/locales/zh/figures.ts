@@ -36,7 +36,7 @@ export const texts = {
   points: '{n} 个百分点',
   fromZero: '新增 {n}',
   byCount: '{n} 个',
-  failedOf: '这些天失败 {n} 个',
+  failedOf: '未处理的失败 {n} 个',
   before: '之前',
   trend: '每日走势',
   trendLabel: '{what}每日走势，{from} 至 {to}',

@@ -39,8 +39,10 @@ export const texts = {
     line: '行',
     what: '内容',
     why: '原因',
-    save: '下载有问题的行',
-    saved: '有问题的行.csv',
+    known: '号码已有线索，没有采用这一行',
+    knownName: '号码已有线索「{name}」，没有采用这一行',
+    save: '下载没有导入的行',
+    saved: '没有导入的行.csv',
     reason: '原因',
     fault: {
       no_contact: '电话和微信都没有',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import { exportLeads, type ExportedLead } from '../../../../contract/http/lead-files.ts'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -41,13 +42,14 @@ export function ExportModal({
   const say = useErrorText()
   const may = useMay()
   const { http } = useServices()
+  const { nameOf } = usePlatformOptions({ used: true })
   const [form] = useForm<Values>()
   const isPlain = Form.useWatch('is_plain', form) === 1
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const save = async (leads: readonly ExportedLead[], format: Values['format']): Promise<void> => {
-    const { head, rows } = leadSheet(leads, t, (seconds) => (seconds === 0 ? '' : formatFullTime(seconds)))
+    const { head, rows } = leadSheet(leads, t, (seconds) => (seconds === 0 ? '' : formatFullTime(seconds)), nameOf)
     const name = `${t('export.file')} ${todayIn(ownZone())}`
     if (format === 'xlsx') saveFile(`${name}.xlsx`, await writeWorkbook([{ name: t('export.file'), head, rows }]))
     else

@@ -64,11 +64,11 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
     setMapping(guessMapping(table.head))
     setStep({ at: 'columns' })
   }
-  const counts = (end: ImportEnd) => ({ ...end, refused: end.refused.length })
+  const counts = (end: ImportEnd) => ({ ...end, skipped: end.skipped.length, refused: end.refused.length })
   const send = async (dryRun: 0 | 1): Promise<void> => {
     if (file === null) return
     const { end, isWhole, error } = await sending.run(lotsOf(file.table, mapping), { ...options, dry_run: dryRun })
-    const n = end.created + end.changed + end.skipped + end.refused.length
+    const n = end.created + end.changed + end.skipped.length + end.refused.length
     if (dryRun === 1) {
       if (error !== null) message.error(say(error))
       else if (isWhole) setStep({ at: 'checked', end })

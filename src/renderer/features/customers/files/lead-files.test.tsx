@@ -17,7 +17,8 @@ vi.mock('../../../lib/save-text.ts', () => ({
 }))
 beforeEach(() => saved.splice(0))
 
-const end = { created: 1, changed: 0, skipped: 0, refused: [{ line: 3, why: 'phone', column: 'phone' }] }
+const refused = [{ line: 3, why: 'phone', column: 'phone' }]
+const end = { created: 1, changed: 0, skipped: [{ line: 2, name: '老王' }], refused }
 const show = (answer: (endpoint: Endpoint, input: unknown) => unknown) =>
   showPage(<LeadsPage />, { leads: [leadRow(1), leadRow(2)], perms: PERMS, answer })
 const press = async (name: string, item: string): Promise<void> => {
@@ -39,6 +40,7 @@ it('a file is checked first, its faults are told by row, and then its good rows 
   expect(await within(dialog).findByText(/将新建 1 条.*1 行有问题/)).toBeTruthy()
   expect(within(dialog).getByText(/电话不正确/)).toBeTruthy()
   expect(within(dialog).getByText('李 · 1 · 2')).toBeTruthy()
+  expect(within(dialog).getByText('号码已有线索「老王」，没有采用这一行')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: '导入 1 条' }))
   expect(await within(dialog).findByText(/已新建 1 条/)).toBeTruthy()
   const rows = [
@@ -49,7 +51,7 @@ it('a file is checked first, its faults are told by row, and then its good rows 
     { rows, on_dup: 'skip', tag_ids: [], dry_run: 1 },
     { rows, on_dup: 'skip', tag_ids: [], dry_run: 0 },
   ])
-  await userEvent.click(within(dialog).getByRole('button', { name: '下载有问题的行' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: '下载没有导入的行' }))
   await eventually(() => expect(saved[0]?.text ?? '').toContain('李,1,2,电话不正确'))
 })
 

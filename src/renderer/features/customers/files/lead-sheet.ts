@@ -6,11 +6,12 @@ import type { Cell } from '../../../lib/write-workbook.ts'
 
 const YUAN = 100
 
-/** Head and rows. `timeOf`: unix seconds as people read them, '' for 0. */
+/** Head and rows. `timeOf`: unix seconds as people read them, '' for 0; `platformOf`: a platform's name. */
 export function leadSheet(
   leads: readonly ExportedLead[],
   t: TFunction<['leadFiles', 'customers']>,
   timeOf: (seconds: number) => string,
+  platformOf: (value: string) => string,
 ): { head: string[]; rows: Cell[][] } {
   const columns: readonly (readonly [string, (lead: ExportedLead) => Cell])[] = [
     [t('export.id'), (lead) => lead.id],
@@ -22,6 +23,7 @@ export function leadSheet(
     [t('customers:col.owner'), (lead) => lead.owner_name],
     [t('customers:col.tags'), (lead) => lead.tags.map((tag) => tag.name).join(t('customers:pause'))],
     [t('customers:col.source'), (lead) => t(`customers:source.${lead.source}`)],
+    [t('customers:col.platform'), (lead) => platformOf(lead.platform_value)],
     [t('customers:col.account'), (lead) => lead.openname],
     [t('customers:col.work'), (lead) => lead.work_title],
     [t('customers:col.keyword'), (lead) => lead.keyword],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IMPORT_FILE_ROWS, IMPORT_ROWS } from '../../../../contract/http/lead-files.ts'
-import { guessMapping, type LeadTable, lotsOf, readLeadTable, refusedTable, withColumn } from './lead-table.ts'
+import { guessMapping, type LeadTable, lotsOf, readLeadTable, leftRows, withColumn } from './lead-table.ts'
 
 const tableOf = (text: string): LeadTable => {
   const table = readLeadTable(text)
@@ -45,8 +45,12 @@ it('a file without rows, or with too many, is told', () => {
   expect(readLeadTable(`电话\n${'1\n'.repeat(IMPORT_FILE_ROWS + 1)}`)).toBe('tooMany')
 })
 
-it('refused rows are a table with the columns of the file and the reason', () => {
+it('rows of which nothing was taken stand in the order of the file, with its columns and the reason', () => {
   const table = tableOf('姓名,电话\n甲,1\n乙')
-  const end = { created: 0, changed: 0, skipped: 0, refused: [{ line: 3, why: 'no_contact' as const, column: null }] }
-  expect(refusedTable(table, end, (one) => one.why)).toEqual([['乙', '', 'no_contact']])
+  const refused = [{ line: 3, why: 'no_contact' as const, column: null }]
+  const end = { created: 0, changed: 0, skipped: [{ line: 2, name: '老甲' }], refused }
+  expect(leftRows(table, end, (one) => ('name' in one ? one.name : one.why))).toEqual([
+    { line: 2, cells: ['甲', '1'], why: '老甲' },
+    { line: 3, cells: ['乙', ''], why: 'no_contact' },
+  ])
 })

@@ -84,19 +84,29 @@ export function lotsOf(table: LeadTable, mapping: Mapping): ImportRow[][] {
   )
 }
 
-export const NO_ROWS: ImportEnd = { created: 0, changed: 0, skipped: 0, refused: [] }
+export const NO_ROWS: ImportEnd = { created: 0, changed: 0, skipped: [], refused: [] }
 /** What came of both. */
 export function addEnds(one: ImportEnd, other: ImportEnd): ImportEnd {
   return {
     created: one.created + other.created,
     changed: one.changed + other.changed,
-    skipped: one.skipped + other.skipped,
+    skipped: [...one.skipped, ...other.skipped],
     refused: [...one.refused, ...other.refused],
   }
 }
 
-/** The refused rows as a table of their own: the file's columns, and why. */
-export function refusedTable(table: LeadTable, end: ImportEnd, why: (one: ImportEnd['refused'][number]) => string) {
+/** Rows of which nothing was taken, in the file's order, each with why. */
+export function leftRows(
+  table: LeadTable,
+  end: ImportEnd,
+  why: (one: ImportEnd['refused'][number] | ImportEnd['skipped'][number]) => string,
+): { line: number; cells: string[]; why: string }[] {
   const rows = new Map(table.rows.map((row) => [row.line, row.cells]))
-  return end.refused.map((one) => [...table.head.map((_, at) => rows.get(one.line)?.[at] ?? ''), why(one)])
+  return [...end.refused, ...end.skipped]
+    .toSorted((one, other) => one.line - other.line)
+    .map((one) => ({
+      line: one.line,
+      cells: table.head.map((_name, at) => rows.get(one.line)?.[at] ?? ''),
+      why: why(one),
+    }))
 }

@@ -53,9 +53,16 @@ export function Failures({ input, range }: { input: FigureInput; range: FigureRa
             <li key={code}>
               <b className={open > 0 ? 'tabular' : 'tabular none'}>{open}</b>
               <span className="failures-words">
-                <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: newest.wisdom_task_id })} title={newest.reason}>
-                  {newest.reason || t('failures.other')}
-                </Link>
+                {open > 0 ? (
+                  <Link
+                    to={withQuery(PATHS.seoPublish, { wisdom_task_id: newest.wisdom_task_id })}
+                    title={newest.reason}
+                  >
+                    {newest.reason || t('failures.other')}
+                  </Link>
+                ) : (
+                  <span title={newest.reason}>{newest.reason || t('failures.other')}</span>
+                )}
                 <small className="ellipsis">
                   <PlatformIcon value={newest.platform_value} size={16} /> {newest.openname} ·{' '}
                   {newest.title.trim() || t('coming.untitled')} · {formatTime(newest.time)}

@@ -4,7 +4,6 @@ import { funnel } from '../../../../contract/http/data.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatRate } from '../../../lib/format.ts'
-import { PATHS } from '../../../lib/paths.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { accountsOf, dealsOf, type FigureRange, leadsOf, plannedOf } from './figure-links.ts'
@@ -35,7 +34,6 @@ export function Funnel({
   const to = {
     scheduled: plannedOf(range, input),
     played: accountsOf(range, input),
-    ...(may('chat:reply') ? { messages: PATHS.chat } : {}),
     ...(data?.leads === undefined || data.leads === null || !may('lead:list')
       ? {}
       : { leads: leadsOf(range, input), deals: dealsOf(range, input) }),

@@ -9,7 +9,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useSession } from '../../../core/session/use-session.ts'
-import { formatCount, formatRate } from '../../../lib/format.ts'
+import { formatCount, formatRate, formatTime } from '../../../lib/format.ts'
 import { dayIn, todayIn } from '../../../lib/own-zone.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -18,6 +18,8 @@ import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { lastDays } from './use-figure-filters.ts'
 
 const KIND: Readonly<Record<NextStep['kind'], StatusKind>> = {
+  guests: 'danger',
+  followUps: 'warning',
   fallen: 'danger',
   failing: 'danger',
   unplanned: 'warning',
@@ -48,6 +50,18 @@ export function sayStep(
 ): Said {
   const n = (value: number): string => formatCount(value, lng)
   switch (step.kind) {
+    case 'guests':
+      return {
+        text: t('next.guests.text', { n: step.waiting, time: formatTime(step.since) }),
+        action: t('next.guests.action'),
+        to: withQuery(PATHS.chat, { order: 'waiting' }),
+      }
+    case 'followUps':
+      return {
+        text: t('next.followUps.text', { n: step.due, time: formatTime(step.first_time) }),
+        action: t('next.followUps.action'),
+        to: withQuery(PATHS.leads, { due: 'today' }),
+      }
     case 'fallen':
       return {
         text:
