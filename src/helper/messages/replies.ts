@@ -187,7 +187,7 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
     idle: async () => {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise((resolve) => (timer = setTimeout(resolve, LAST_WORDS_MS)))
-      await Promise.race([Promise.allSettled([...running.values()]), late]).finally(() => clearTimeout(timer))
+      await Promise.race([Promise.allSettled(running.values()), late]).finally(() => clearTimeout(timer))
     },
   }
 }

@@ -60,7 +60,8 @@ CREATE TABLE IF NOT EXISTS replies (
 CREATE INDEX IF NOT EXISTS replies_account ON replies (account, pressing);
 CREATE TRIGGER IF NOT EXISTS replies_ended BEFORE UPDATE ON replies WHEN OLD.ended > 0
   BEGIN SELECT RAISE(ABORT, 'this reply has ended'); END;
-CREATE TRIGGER IF NOT EXISTS replies_pressed BEFORE UPDATE ON replies WHEN OLD.pressing > 0 AND NEW.pressing <> OLD.pressing
+CREATE TRIGGER IF NOT EXISTS replies_pressed BEFORE UPDATE ON replies
+  WHEN OLD.pressing > 0 AND NEW.pressing <> OLD.pressing
   BEGIN SELECT RAISE(ABORT, 'this reply was pressed'); END;
 `
 const row = z.object({ attempt_no: z.number(), mark: z.string(), pressing: z.number(), answer: z.string() })

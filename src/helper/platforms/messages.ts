@@ -34,7 +34,7 @@ export interface ReplyCall {
   /** What is answered, as it was read. */
   readonly target: ReplyTarget
   readonly text: string
-  /** Writes down that send is pressed now; on the disk when it returns. @throws when it can't: nothing is pressed then */
+  /** Writes down that send is pressed now; on the disk when it returns. @throws when it can't: nothing is pressed */
   pressing(): void
   /** What the page shows now tells how it went. Never rejects. */
   photograph(): Promise<void>

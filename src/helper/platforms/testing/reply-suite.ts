@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { FakeComment, NewComment } from '../../../../tests/fake-platforms/kernel/model.ts'
 import { patient } from '../../../../tests/fixtures/slowness.ts'
-import { requireSelf } from '../../commands/works-list.ts'
-import type { AccountJobs } from '../../jobs/account-jobs.ts'
-import { silentLogger } from '../../lib/logger.ts'
-import { createReplies, type ReplyResult } from '../../messages/replies.ts'
+import type { ReplyResult } from '../../messages/replies.ts'
 import { openReplyJournal, type ReplyJournal } from '../../messages/reply-journal.ts'
 import type { MessagesTimes } from '../kit/messages/site.ts'
 import type { AccountRef } from '../platform.ts'
 import type { MessagesCase } from './messages-suite.ts'
 import { registerFor, type SuitePart } from './part.ts'
+import { replyIn, type ReplyMore } from './reply-room.ts'
 import { failure, startRun } from './run.ts'
 import { borrowStage, type Stage } from './stage.ts'
 
@@ -77,65 +75,8 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
     for (const [work, comments] of groups) written.push(...(await write(work, comments)))
     return written
   }
-  /** In the room that answers for the commands; its turn and its browser are the stage's. */
-  const send = (
-    comment: FakeComment | undefined,
-    more: { attemptNo?: number; change?: object; run?: ReturnType<typeof startRun>; journal?: ReplyJournal } = {},
-  ): Promise<ReplyResult> => {
-    if (!comment) throw new Error('no comment')
-    const run = more.run ?? startRun()
-    const jobs: Pick<AccountJobs, 'run'> = { run: (_job, work) => work(run.ctx, stage.browser) }
-    const replies = createReplies({
-      jobs: jobs as AccountJobs,
-      tables: { requireOn: () => undefined },
-      ledger: {
-        restsUntil: () => 0,
-        ended: async (_account, _kind, isBlocked) => {
-          stops.push(isBlocked)
-          return 0
-        },
-      },
-      pictures: {
-        take: async () => 'a'.repeat(32),
-        read: async () => null,
-        sweep: async () => undefined,
-      },
-      journal: more.journal ?? journal,
-      log: silentLogger,
-      now: Date.now,
-      pace: { gapS: 0, hour: 99, day: 99 },
-    })
-    const { accountId, secUid } = account
-    return replies.send(
-      {
-        platform,
-        account: { id: 1, accountId, secUid, sealed: '', proxy: undefined },
-        origin: 'https://backend.example',
-        signal: run.controller.signal,
-        deadline: run.ctx.deadline,
-        requireSelf,
-      },
-      'installation',
-      {
-        kind: 'comment',
-        sendNo: 7,
-        attemptNo: more.attemptNo ?? 1,
-        text: ANSWER,
-        target: {
-          platform_msg_id: comment.id,
-          root_msg_id: comment.rootId,
-          author_uid: comment.uid,
-          author_name: comment.name,
-          text: comment.text,
-          msg_time: Math.floor(comment.at / 1000),
-          work_id: comment.workId,
-          work_title: '',
-          work_url: '',
-          ...more.change,
-        },
-      },
-    )
-  }
+  const send = (comment: FakeComment | undefined, more: ReplyMore = {}): Promise<ReplyResult> =>
+    replyIn({ platform, stage, account, journal, stops, text: ANSWER }, comment, more)
 
   journey('sends once, to whom it was meant, and answers its end when it is asked again', async () => {
     // The same name and words below another work, and another guest of that name, are somebody else.

@@ -99,6 +99,8 @@ const prepare = async (steps: Steps, call: ReplyCall): Promise<() => Promise<voi
     await steps.clear()
     const taken = await requireBox(steps, box, row)
     if (bare(taken) !== bare(text)) throw stop(REPLY_WORDS.notTaken)
+    // What is pressed is waited for: without time for that it would be unknown.
+    if (ctx.remaining() < steps.times.answer) throw stop(REPLY_WORDS.late(site.name))
     steps.forgetWritten()
     ctx.check()
     call.pressing()

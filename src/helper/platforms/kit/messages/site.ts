@@ -6,8 +6,9 @@ import { exactJson } from '../site-json.ts'
 
 /**
  * Keys of a platform's selector table that belong to its page of comments. An empty list = the page has no such thing.
- * Those of rows are plain CSS; of `reply…` also `text(css)=words`, the whole text of an element. Keys in `Answer` hold the end of an address's path, written as a selector that finds
- * nothing (`pathEnd`): so a signed table can replace it like any other list.
+ * Those of rows are plain CSS; those of `reply…` also `text(css)=words`, the whole text of an element. Keys in
+ * `Answer` hold the end of an address's path, written as a selector that finds nothing (`pathEnd`): so a signed table
+ * can replace it like any other list.
  */
 export type MessagesKey =
   | 'commentsAnswer'
