@@ -19,6 +19,7 @@ export interface ReplyRoom {
   readonly text: string
 }
 export interface ReplyMore {
+  readonly sendNo?: number
   readonly attemptNo?: number
   /** Over what is told of the comment. */
   readonly change?: object
@@ -65,7 +66,7 @@ export async function replyIn(
     'installation',
     {
       kind: 'comment',
-      sendNo: 7,
+      sendNo: more.sendNo ?? 7,
       attemptNo: more.attemptNo ?? 1,
       text: room.text,
       target: {
