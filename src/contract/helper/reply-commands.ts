@@ -34,7 +34,10 @@ export function replyPaceOf(platform: string): ReplyPace {
   return Object.hasOwn(SLOW, platform) ? (SLOW[platform] ?? PACE) : PACE
 }
 
-/** The comment that is answered, as it was read. Texts are '' where the platform doesn't tell. */
+/**
+ * The comment that is answered, as it was read. Texts are '' where the platform doesn't tell; in name and words contacts
+ * may be masked (138****5678) where `author_uid` is told.
+ */
 export const replyTarget = z
   .object({
     platform_msg_id: seenText(200, 1),

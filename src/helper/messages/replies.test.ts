@@ -137,6 +137,21 @@ it('answers a kept end to who asks again, also after a restart, and to two who a
   expect(pressed).toBe(1)
 })
 
+it('makes no further attempt while one runs', async () => {
+  let finish: () => void = () => undefined
+  const until = new Promise<void>((resolve) => (finish = resolve))
+  page = async () => {
+    await until
+    return { ...SENT, end: 'stopped' }
+  }
+  const going = send(1)
+  expect(await failure(send(1, 2))).toMatchObject({ reply: 409, message: expect.stringContaining('正在发送') })
+  finish()
+  expect(await going).toMatchObject({ end: 'stopped' })
+  await replies.idle()
+  expect(opened).toBe(1)
+})
+
 it('makes a further attempt only where the one before was certainly not sent', async () => {
   const ends = ['refused', 'stopped', 'unknown'] as const
   for (const [index, end] of ends.entries()) {

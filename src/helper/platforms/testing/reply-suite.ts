@@ -259,7 +259,7 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
     expect(await record()).toHaveLength(1)
   })
 
-  rest('an answer without its fields, or a check behind the press: unknown', async () => {
+  rest('an answer without its fields, none at all, or a check behind the press: unknown', async () => {
     const [target, other] = await standing([
       first,
       [
@@ -267,6 +267,9 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
         { name: '乙', text: '路过' },
       ],
     ])
+    await fault('dropped')
+    expect((await send(other, { sendNo: 9 })).end).toBe('unknown')
+    expect(await record()).toEqual([])
     await fault('changed')
     expect((await send(target)).end).toBe('unknown')
     await fault('captcha')

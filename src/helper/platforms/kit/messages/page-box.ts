@@ -131,12 +131,10 @@ export function readBox(steps: Steps, box: ElementHandle, { words, face }: PageR
   return ctx.race(glance(() => box.evaluate(marksOf, words, facts)))
 }
 
-/** Whom the placeholder of a box names: 「回复 甲：」 names 甲. */
-export function namedBy(placeholder: string): string {
-  return placeholder
-    .replace(/^回复\s*@?/u, '')
-    .replace(/[\s:：.…]+$/u, '')
-    .trim()
+/** True when the placeholder of a box names this person and nobody else: 「回复 甲：」 names 甲, not 甲乙. */
+export function isNamedBy(placeholder: string, name: string): boolean {
+  const rest = placeholder.replace(/^回复\s*@?/u, '').trim()
+  return name !== '' && rest !== placeholder && rest.startsWith(name) && /^[\s:：]*$/u.test(rest.slice(name.length))
 }
 
 /** The button beside a box, once it can be pressed; null = there is none within the time of an answer. */

@@ -9,9 +9,10 @@ import type { RunContext } from '../../../lib/run-context.ts'
 import type { PlatformMessages, ReplyCall, ReplyOutcome } from '../../messages.ts'
 import { hasFocus } from '../focus.ts'
 import { aim, clearFocused, pressOn, steady, tap } from '../page-actions.ts'
-import { boxesBefore, namedBy, openedBox, readBox, sendButton } from './page-box.ts'
-import { bareName, bareWords, findRow, type PageRow } from './page-rows.ts'
+import { boxesBefore, isNamedBy, openedBox, readBox, sendButton } from './page-box.ts'
+import { findRow, type PageRow } from './page-rows.ts'
 import { reach, type Reached } from './reach.ts'
+import { isSameWords } from './same-words.ts'
 import type { CommentRow, CommentSite, MessagesTimes } from './site.ts'
 import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
 
@@ -24,11 +25,15 @@ const stop = (reason: string): ReadingEnded => new ReadingEnded('error', reason)
 /** @throws ReadingEnded where what the page was given is not what is to be answered */
 const compare = (site: CommentSite, row: CommentRow, target: ReplyTarget): void => {
   if (row.isWithdrawn && row.text === '') throw stop(REPLY_WORDS.withdrawn)
+  const isKnown = target.author_uid !== '' && row.author.uid === target.author_uid
+  // Masked words are compared by what they leave, where the id says who it is.
+  const isSame = (given: string, known: string): boolean =>
+    isKnown ? isSameWords(given, known) : bare(given) === bare(known)
   const isOther =
-    (target.author_uid !== '' && row.author.uid !== target.author_uid) ||
-    (target.author_name !== '' && bareName(row.author.name) !== bareName(target.author_name))
+    (target.author_uid !== '' && !isKnown) ||
+    (target.author_name !== '' && !isSame(row.author.name, target.author_name))
   if (isOther) throw stop(REPLY_WORDS.otherPerson(site.name, row.author.name.slice(0, 60)))
-  if (bareWords(row.text) !== bareWords(target.text)) throw stop(REPLY_WORDS.otherWords)
+  if (!isSame(row.text, target.text)) throw stop(REPLY_WORDS.otherWords)
 }
 
 /** The row on the page; it may be drawn a moment after its answer came. @throws ReadingEnded */
@@ -49,7 +54,7 @@ const requireBox = async (steps: Steps, box: ElementHandle, row: PageRow): Promi
   const { names, inRow } = site.replyBox ?? { names: true, inRow: true }
   // Some editors take their placeholder away once something stands in them.
   const isHidden = marks.placeholder === '' && marks.text.trim() !== ''
-  const isOther = (names && !isHidden && namedBy(marks.placeholder) !== row.face.name) || (inRow && !marks.isBehind)
+  const isOther = (names && !isHidden && !isNamedBy(marks.placeholder, row.face.name)) || (inRow && !marks.isBehind)
   if (isOther) throw stop(REPLY_WORDS.otherBox(marks.placeholder.slice(0, 60)))
   return marks.text
 }
