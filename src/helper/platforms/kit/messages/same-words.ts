@@ -2,7 +2,7 @@
 // contacts in them, as 138****5678.
 
 const bare = (text: string): string => text.replace(/\s+/g, '')
-/** A mask with what it leaves of the contact; of the words as they were written it stands for any, one sign at least. */
+/** A mask with what it leaves of the contact: any words may stand in its place, one sign at least. */
 const MASKED = /[\w+.-]*\*{2,}[\w+.-]*/u
 
 /** True when `given` is `known`, whatever stands where `known` is masked. Spaces don't count. */
