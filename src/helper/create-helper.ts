@@ -41,7 +41,7 @@ import type { OfficialPlatform } from './official/official.ts'
 import { createOfficialRegistry, createOfficials } from './official/registry.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createPlatforms, createRegistry } from './platforms/registry.ts'
-import { openReadings } from './messages/readings.ts'
+import { openMessages } from './messages/open.ts'
 import { openSearches } from './searches/open-searches.ts'
 import { createChannels } from './channel/channels.ts'
 import type { Channels } from './channel/channels.ts'
@@ -295,7 +295,7 @@ export function createHelper(options: HelperOptions, ports: HelperPorts = {}): H
     const recordPage = createRecordPage({ jobs, tables, dataDir, log, windowAllowed })
     const { searches, searchPictures } = await openSearches({ jobs, tables, dataDir, log, gap: options.pauses?.search })
     const gapS = options.pauses?.readings
-    const readings = await openReadings({ jobs, tables, dataDir, log, pictures: searchPictures, gapS })
+    const people = await openMessages({ jobs, tables, dataDir, log, pictures: searchPictures, gapS })
     const publish = createPublishJob({
       journal,
       evidence,
@@ -378,7 +378,8 @@ export function createHelper(options: HelperOptions, ports: HelperPorts = {}): H
         evidence,
         searches,
         searchPictures,
-        readings,
+        readings: people.readings,
+        replies: people.replies,
         files,
         moves,
         moveShelf,
@@ -498,6 +499,7 @@ export function createHelper(options: HelperOptions, ports: HelperPorts = {}): H
         await Promise.allSettled([views.closeAll(), pool.close()])
         // Stopped jobs write their end before the journal closes.
         await running.idle(LAST_WORDS_MS)
+        await people.close()
         journal.close()
         tables.close()
         stopOutliving()

@@ -15,6 +15,11 @@ export const CONVERSATION_PRIORITY = { none: 0, low: 1, high: 2, urgent: 3 } as 
 /** `note` is of the team and never leaves it; `system` says what was done with the conversation. */
 export const MESSAGE_DIRECTIONS = ['in', 'out', 'note', 'system'] as const
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number]
+/**
+ * Of an answer of ours; numbers of the wire. `sending` waits for its turn or is being pressed, `failed` was certainly not
+ * sent, `withdrawn` was taken back before anybody pressed, `unknown` was pressed and nobody knows.
+ */
+export const SEND_STATUS = { sending: 0, sent: 1, failed: -1, withdrawn: 2, unknown: 3 } as const
 /** `self` = of one person, `team` = of all. */
 export const CANNED_SCOPES = ['team', 'self'] as const
 export type CannedScope = (typeof CANNED_SCOPES)[number]
@@ -102,6 +107,12 @@ export const messageRow = z.object({
   /** The message that it answers, when we have it; 0 = none. */
   reply_to_id: count(),
   withdrawn: outFlag(),
+  /** Of an answer written here: `SEND_STATUS`; null = of everything else, also of what was written on the site. */
+  send_status: count().nullable(),
+  /** 1 = `sending` and still waiting: it can be taken back. */
+  is_waiting: outFlag(),
+  /** Why it was not sent, why nobody knows, or what it waits for; '' = nothing to tell. */
+  send_reason: z.string(),
   /** Who wrote it: of `in` a guest, of `out` the account, of `note`, `system` a person of the team ('' = by itself). */
   author_name: z.string(),
   /** 1 = `in`, but not of the guest whose conversation this is: another one answered under his comment. */

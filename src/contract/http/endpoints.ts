@@ -42,6 +42,7 @@ import * as publishGrid from './publish-grid.ts'
 import * as publishItems from './publish-items.ts'
 import * as publishRuns from './publish-runs.ts'
 import * as rank from './rank.ts'
+import * as replies from './replies.ts'
 import * as restores from './restores.ts'
 import * as runCalls from './run-calls.ts'
 import * as scenes from './scenes.ts'
@@ -103,6 +104,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   publishItems,
   publishRuns,
   rank,
+  replies,
   restores,
   runCalls,
   scenes,

@@ -19,6 +19,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import { unsupported } from '../lib/errors.ts'
 import type { Readings } from '../messages/readings.ts'
+import type { Replies } from '../messages/replies.ts'
 import type { SearchPictures } from '../searches/pictures.ts'
 import type { SearchDesk } from '../searches/search-desk.ts'
 import type { Moves } from '../moves/move-jobs.ts'
@@ -52,6 +53,7 @@ export interface CommandDeps {
   readonly searches: SearchDesk
   readonly searchPictures: SearchPictures
   readonly readings: Readings
+  readonly replies: Replies
   readonly files: FileShelf
   readonly moves: Moves
   readonly moveShelf: MoveShelf

@@ -21,6 +21,7 @@ import { revokePairingCommand } from './revoke-pairing.ts'
 import { runNudgeCommand, runStartCommand } from './run-start.ts'
 import { searchUserListCommand } from './search-user-list.ts'
 import { searchEvidenceCommand, searchRankCommand, suggestWordsCommand } from './search.ts'
+import { sendMessageCommand } from './send-message.ts'
 import { statusCommand } from './status.ts'
 import { installTableCommand, resetTableCommand, tableStatesCommand } from './tables.ts'
 import { syncMessagesCommand } from './sync-messages.ts'
@@ -42,6 +43,7 @@ export function createCommands(deps: CommandDeps): readonly CommandHandler[] {
     topicListCommand(deps),
     worksListCommand(deps),
     syncMessagesCommand(deps),
+    sendMessageCommand(deps),
     cancelCommand(deps),
     answerPersonCommand(deps),
     journalStatusCommand(deps),

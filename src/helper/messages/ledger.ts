@@ -23,7 +23,9 @@ export type Permit =
 export interface ReadingLedger {
   /** Counts a reading, on the disk before it resolves; or tells why there is none now. */
   take(account: string, kind: string, limits: { readonly most: number; readonly gapS: number }): Promise<Permit>
-  /** How a reading ended; answers when the next one may be asked for, unix s. */
+  /** Until when the account rests, after readings or replies that the site stopped; unix s, 0 = it doesn't. */
+  restsUntil(account: string): number
+  /** How a reading or a reply (kind `reply`) ended; answers when the next one may be asked for, unix s. */
   ended(account: string, kind: string, isBlocked: boolean, gapS: number): Promise<number>
 }
 
@@ -66,15 +68,22 @@ export async function openReadingLedger({
   const seconds = (): number => Math.floor(now() / 1000)
   const of = (key: string): Account => state.get(key) ?? { kinds: {}, blocked: 0, until: 0 }
 
+  // A clock that was put back must not rest for longer than a pause lasts.
+  const restsUntil = (key: string): number => {
+    const { until } = of(key)
+    const at = seconds()
+    return until > at && until - at <= Math.max(...BLOCKED_REST_S) ? until : 0
+  }
+
   return {
+    restsUntil,
     take: async (key, kind, { most, gapS }) => {
       const at = seconds()
       const known = of(key)
       const before = known.kinds[kind]
       const count = before?.day === dayOf(at) ? before.count : 0
-      // A clock that was put back must not rest for longer than a pause lasts.
-      if (known.until > at && known.until - at <= Math.max(...BLOCKED_REST_S))
-        return { may: false, why: 'resting', until: known.until }
+      const until = restsUntil(key)
+      if (until > 0) return { may: false, why: 'resting', until }
       if (count >= most) return { may: false, why: 'spent', until: tomorrow(at) }
       const next = (before?.last ?? 0) + gapS
       if (before && next > at && before.last <= at) return { may: false, why: 'soon', until: next }

@@ -5,12 +5,11 @@ import { MESSAGES_WORDS } from '../../contract/messages-words.ts'
 import type { MessageKind } from '../../contract/entities/message.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
 import { HelperError, toHelperError, unsupported } from '../lib/errors.ts'
-import type { Logger } from '../lib/logger.ts'
 import type { RunContext } from '../lib/run-context.ts'
 import type { AccountCall, LoginCheck, Platform } from '../platforms/platform.ts'
 import type { SearchPictures } from '../searches/pictures.ts'
 import type { Tables } from '../tables/tables.ts'
-import { openReadingLedger, type Permit, type ReadingLedger } from './ledger.ts'
+import type { Permit, ReadingLedger } from './ledger.ts'
 
 /** Whose messages are read, and for whom. */
 export interface ReadingSubject {
@@ -40,7 +39,7 @@ export interface Readings {
 export interface ReadingsDeps {
   readonly jobs: AccountJobs
   readonly tables: Pick<Tables, 'requireOn'>
-  readonly ledger: ReadingLedger
+  readonly ledger: Pick<ReadingLedger, 'take' | 'ended'>
   readonly pictures: SearchPictures
   readonly now: () => number
   /** Between two readings, s; default by kind. */
@@ -50,13 +49,16 @@ export interface ReadingsDeps {
 const REASON_MAX = 300
 const BEFORE_A_READING: ReadonlySet<string> = new Set(['PLATFORM_OFF', 'BROWSER_MISSING', 'PROXY_UNKNOWN'])
 /** What is no finding about the page goes to the caller as it is. */
-const isBefore = (error: HelperError, signal: AbortSignal): boolean =>
-  error.kind === 'session' ||
-  error.reply === 499 ||
-  error.reply === 409 ||
-  error.reply === 501 ||
-  BEFORE_A_READING.has(error.code) ||
-  (signal.aborted && signal.reason === error)
+export function isBefore(error: HelperError, signal: AbortSignal): boolean {
+  return (
+    error.kind === 'session' ||
+    error.reply === 499 ||
+    error.reply === 409 ||
+    error.reply === 501 ||
+    BEFORE_A_READING.has(error.code) ||
+    (signal.aborted && signal.reason === error)
+  )
+}
 
 const refusalOf = (permit: Extract<Permit, { may: false }>, seconds: number): string =>
   permit.why === 'spent'
@@ -130,12 +132,4 @@ export function createReadings({ jobs, tables, ledger, pictures, now, gapS }: Re
       }
     },
   }
-}
-
-/** The readings of a helper with what they keep below its data folder. */
-export async function openReadings(
-  parts: Omit<ReadingsDeps, 'ledger' | 'now'> & { readonly dataDir: string; readonly log: Logger },
-): Promise<Readings> {
-  const { dataDir, log, ...deps } = parts
-  return createReadings({ ...deps, ledger: await openReadingLedger({ dataDir, log }), now: Date.now })
 }

@@ -1,5 +1,6 @@
 // Comments as the creator centre asks for them: one list of all works, answers among them.
 import type { FakeComment } from '../kernel/model.ts'
+import { formOf, keepReply } from '../kit/replies.ts'
 import { isAskedByPage, pageOf, pathNow, renamed } from '../kit/comments.ts'
 import type { SiteKit, SiteRoute } from '../kit/site-kit.ts'
 
@@ -38,6 +39,29 @@ export function commentRoutes({ world }: SiteKit): SiteRoute[] {
     }
   }
   return [
+    {
+      method: 'POST',
+      path: pathNow('/x/v2/reply/add'),
+      login: true,
+      handler: async ({ x, faults, json }) => {
+        if (!isAskedByPage(world, x)) return json({ code: -352, message: '风控校验失败' }, 412)
+        const form = await formOf(x)
+        const parentId = form.get('parent') ?? ''
+        await keepReply(world, faults, x, {
+          workId: store.saved.comments?.find((one) => one.id === parentId)?.workId ?? '',
+          parentId,
+          text: form.get('message') ?? '',
+          kept: (made) =>
+            json({
+              code: 0,
+              message: '0',
+              data: { rpid: Number(made.id), need_captcha: false, success_toast: '回复成功' },
+            }),
+          refused: (words) => json({ code: 12_051, message: words }),
+          changed: () => json({ code: 0, message: '0', data: {} }),
+        })
+      },
+    },
     {
       method: 'GET',
       path: pathNow('/x/v2/reply/up/fulllist'),

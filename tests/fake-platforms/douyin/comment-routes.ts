@@ -1,6 +1,7 @@
 // Comments as the creator centre asks for them.
 import { COMMENTS_PAGE, isAskedByPage, pageOf, pathNow, renamed, repliesOf, rootsOf } from '../kit/comments.ts'
 import { commentsOf } from '../kernel/comments.ts'
+import { formOf, keepReply } from '../kit/replies.ts'
 import type { FakeComment, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 import { linkOf, type ApiCall, type ApiRoute } from './api.ts'
@@ -50,6 +51,24 @@ export function commentRoutes(world: World): ApiRoute[] {
       .filter((work) => work.platform === 'douyin' && work.uid === uid)
       .toSorted((a, b) => b.createdAt - a.createdAt)
   return [
+    {
+      method: 'POST',
+      path: pathNow('/web/api/third_party/aweme/api/comment/publish/aweme/v1/web/comment/publish'),
+      login: 'status-8',
+      handler: async ({ x, json, faults }) => {
+        if (!isAskedByPage(world, x)) return json({ status_code: 7, status_msg: 'a_bogus' }, 406)
+        const form = await formOf(x)
+        const field = (name: string): string => (form.get(name) === '0' ? '' : (form.get(name) ?? ''))
+        await keepReply(world, faults, x, {
+          workId: field('aweme_id'),
+          parentId: field('reply_to_reply_id') || field('reply_id'),
+          text: field('text'),
+          kept: (made) => json({ status_code: 0, comment: renamed(faults, commentJson(made), 'cid') }),
+          refused: (words) => json({ status_code: 3_092, status_msg: words }),
+          changed: () => json({ status_code: 0, data: {} }),
+        })
+      },
+    },
     {
       method: 'GET',
       path: pathNow(`${READ}/select`),

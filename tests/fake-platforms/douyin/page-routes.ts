@@ -24,6 +24,7 @@ function initialState(world: World, uid: string | null): object {
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     messages: faults.messages,
+    replies: faults.replies,
     mark: newPageMark(world),
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,

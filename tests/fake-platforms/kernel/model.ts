@@ -255,6 +255,24 @@ export interface Faults {
    * somebody writes, or a comment is deleted, between the first page of a list and the second.
    */
   messages: 'none' | 'captcha' | 'busy' | 'late' | 'changed' | 'renamed' | 'grows' | 'shrinks'
+  /**
+   * Replies to comments: refused in words, or as too frequent; kept, or not kept, while the connection is cut before
+   * the answer; answered late, or with other fields; a slider that lies over the page once send is pressed. 回复 opens
+   * another row's box (`moves`) or none at all (`elsewhere`); while somebody types, the row becomes another person's
+   * (`recycled`).
+   */
+  replies:
+    | 'none'
+    | 'refused'
+    | 'busy'
+    | 'lost'
+    | 'dropped'
+    | 'late'
+    | 'changed'
+    | 'captcha'
+    | 'moves'
+    | 'elsewhere'
+    | 'recycled'
 }
 
 /** Parts of the page that `pageChanged` renames. */
@@ -287,6 +305,7 @@ export const noFaults: Faults = {
   redirectLateMs: 300,
   search: 'none',
   messages: 'none',
+  replies: 'none',
 }
 
 /** The defaults: quick enough for tests, slow enough to be seen. */

@@ -76,6 +76,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     messages: faults.messages,
+    replies: faults.replies,
     mark: newPageMark(world),
     formVersion: faults.formVersion,
     calendar: faults.calendar,

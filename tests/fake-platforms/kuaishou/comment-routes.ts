@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
 import { commentsOf } from '../kernel/comments.ts'
 import { COMMENTS_PAGE, isAskedByPage, pageOf, pathNow, renamed, repliesOf, rootsOf } from '../kit/comments.ts'
+import { keepReply } from '../kit/replies.ts'
 import type { FakeComment } from '../kernel/model.ts'
 import type { SiteCall, SiteKit, SiteRoute } from '../kit/site-kit.ts'
 
@@ -12,6 +13,8 @@ const asked = z.object({
   photoId: z.string().default(''),
   commentId: z.number().optional(),
   pcursor: z.number().default(0),
+  content: z.string().default(''),
+  replyToCommentId: z.number().optional(),
 })
 type Asked = z.infer<typeof asked>
 
@@ -65,6 +68,16 @@ export function commentRoutes({ world }: SiteKit): SiteRoute[] {
       const [first] = own(call)
       call.json({ result: 1, data: { photo: first ? { photoId: first.id, title: first.title } : null } })
     }),
+    route('add', (call, body) =>
+      keepReply(world, call.faults, call.x, {
+        workId: body.photoId,
+        parentId: String(body.replyToCommentId ?? ''),
+        text: body.content,
+        kept: (made) => call.json({ result: 1, message: '成功', data: { commentId: Number(made.id) } }),
+        refused: (words) => call.json({ result: 400_011, message: words }),
+        changed: () => call.json({ result: 1, data: {} }),
+      }),
+    ),
     route('photoList', (call, body) => {
       const all = own(call)
       const end = body.pcursor + WORKS_PAGE

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
 import { commentsOf } from '../kernel/comments.ts'
 import { isAskedByPage, pageOf, pathNow, renamed, repliesOf, rootsOf } from '../kit/comments.ts'
+import { keepReply } from '../kit/replies.ts'
 import type { FakeComment, FakeWork } from '../kernel/model.ts'
 import type { SiteCall, SiteKit, SiteRoute } from '../kit/site-kit.ts'
 
@@ -12,6 +13,8 @@ const asked = z.object({
   exportId: z.string().default(''),
   lastBuff: z.string().default(''),
   currentPage: z.number().default(1),
+  content: z.string().default(''),
+  replyCommentId: z.string().default(''),
 })
 
 /** Routes of the page 评论; `exportOf`: how the office names a film there. */
@@ -61,6 +64,18 @@ export function commentRoutes({ world }: SiteKit, exportOf: (work: FakeWork) => 
         })),
         totalCount: all.length,
         continueFlag: end < all.length,
+      })
+    }),
+    route('comment/create_comment', async (call, { exportId, content, replyCommentId }) => {
+      const work = own(call).find((one) => exportOf(one) === exportId)
+      if (!work) return call.json({ errCode: 300_002, errMsg: 'request failed' }, 201)
+      await keepReply(world, call.faults, call.x, {
+        workId: work.id,
+        parentId: replyCommentId,
+        text: content,
+        kept: (made) => good(call, { commentId: made.id }),
+        refused: (words) => call.json({ errCode: 300_905, errMsg: words }, 201),
+        changed: () => call.json({ ret: 0 }, 201),
       })
     }),
     route('comment/comment_list', async (call, { exportId, lastBuff }) => {

@@ -1,9 +1,14 @@
 // The main site's notices: comments on the account's notes, and answers to what it wrote itself.
+import { z } from 'zod'
 import { authorId, xhsUserId } from '../kernel/comments.ts'
 import { idOf } from '../kernel/lookup-data.ts'
+import { readJson } from '../kernel/http.ts'
+import { keepReply } from '../kit/replies.ts'
 import type { FakeComment, FakeUser } from '../kernel/model.ts'
 import { isAskedByPage, pageOf, pathNow, renamed } from '../kit/comments.ts'
 import type { SiteKit, SiteRoute } from '../kit/site-kit.ts'
+
+const posted = z.object({ note_id: z.string(), content: z.string(), target_comment_id: z.string().default('') })
 
 /** Routes of www.xiaohongshu.com/notification. */
 export function noticeRoutes({ world }: SiteKit): SiteRoute[] {
@@ -49,6 +54,23 @@ export function noticeRoutes({ world }: SiteKit): SiteRoute[] {
     }
   }
   return [
+    {
+      method: 'POST',
+      path: pathNow('/api/sns/web/v1/comment/post'),
+      login: true,
+      handler: async ({ x, faults, json }) => {
+        if (!isAskedByPage(world, x)) return json({ success: false, code: -1, msg: '' }, 406)
+        const body = posted.parse(await readJson(x))
+        await keepReply(world, faults, x, {
+          workId: body.note_id,
+          parentId: body.target_comment_id,
+          text: body.content,
+          kept: (made) => json({ success: true, code: 0, msg: '成功', data: { comment: { id: made.id } } }),
+          refused: (words) => json({ success: false, code: -9_136, msg: words }),
+          changed: () => json({ success: true, code: 0, data: {} }),
+        })
+      },
+    },
     {
       method: 'GET',
       path: pathNow('/api/sns/web/v2/user/me'),

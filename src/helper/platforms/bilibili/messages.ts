@@ -1,6 +1,7 @@
 // B站's comments: one list of all works with all answers, newest first.
 import { z } from 'zod'
-import { source, type Author, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
+import { REPLY_WORDS } from '../../../contract/reply-words.ts'
+import { fieldOf, source, type Author, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
 import { info, isLogin, linkOf, ORIGIN } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
@@ -55,6 +56,11 @@ const toRow = (one: z.output<typeof row>): CommentRow => ({
   isPinned: false,
 })
 
+const written = z.object({
+  code: z.literal(0),
+  data: z.object({ rpid: id, need_captcha: z.boolean().default(false), success_toast: z.string().default('') }),
+})
+
 /** member.bilibili.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
   name: info.name,
@@ -68,7 +74,18 @@ export const commentSite: CommentSite = {
   isSignedOut: (body) => body['code'] === -101,
   complaint: ({ code, message }) =>
     typeof code === 'number' && code !== 0 ? `${typeof message === 'string' ? message : ''}（${code}）` : null,
+  replyBox: { names: false, inRow: true },
   sources: {
+    reply: source({
+      ...ANSWERS.reply,
+      paths: S.replyAnswer,
+      shape: written,
+      read: ({ data }, question) => ({
+        id: data.rpid,
+        parentId: fieldOf(question, 'parent'),
+        refusal: data.need_captcha ? data.success_toast || REPLY_WORDS.wantsCode : '',
+      }),
+    }),
     comments: source({
       ...ANSWERS.comments,
       paths: S.commentsAnswer,

@@ -1,6 +1,6 @@
 // 抖音's comments: the creator centre asks for them work by work.
 import { z } from 'zod'
-import { source, type CommentPage, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
+import { fieldOf, source, type CommentPage, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
 import { info, linkOf, ORIGIN } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
@@ -85,6 +85,9 @@ const works = z.object({
 })
 const IMAGE = 2
 
+const written = z.object({ status_code: z.literal(0), comment: z.object({ cid: id }) })
+const none = (value: string): string => (value === '0' ? '' : value)
+
 /** creator.douyin.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
   name: info.name,
@@ -99,6 +102,7 @@ export const commentSite: CommentSite = {
   isSignedOut: (body) => body['status_code'] === 8,
   complaint: ({ status_code: code, status_msg: said }) =>
     typeof code === 'number' && code !== 0 ? `${typeof said === 'string' ? said : ''}（${code}）` : null,
+  replyBox: { names: true, inRow: false },
   sources: {
     comments: source({
       ...ANSWERS.comments,
@@ -111,6 +115,16 @@ export const commentSite: CommentSite = {
       paths: S.repliesAnswer,
       shape: list,
       read: (value, { url }) => toPage(value, parameter(url, 'item_id')),
+    }),
+    reply: source({
+      ...ANSWERS.reply,
+      paths: S.replyAnswer,
+      shape: written,
+      read: ({ comment }, question) => ({
+        id: comment.cid,
+        parentId: none(fieldOf(question, 'reply_to_reply_id')) || none(fieldOf(question, 'reply_id')),
+        refusal: '',
+      }),
     }),
     works: source({
       ...ANSWERS.works,

@@ -17,6 +17,17 @@ export const COMMENTS_TABLE = {
   commentsWork: ['.drawer.video-list .video-item', '.video-list .video-item', '.drawer__content .video-item'],
   // The title is a link that leads away.
   commentsWorkPress: ['.video-info__content__date', '.video-info__cover'],
+  replyAnswer: [pathEnd('/rest/cp/creator/comment/add')],
+  replyName: ['.comment-content__username'],
+  replyWords: ['.comment-content__detail'],
+  replyButton: ['text(.comment-content__btns__btn)=回复', 'text([class*=__btns__btn])=回复'],
+  // Not sourced: what of it is typed into, and that it stands within its comment.
+  replyBox: [
+    '.comment-input-wrapper textarea',
+    '.comment-input-wrapper [contenteditable]',
+    '.comment-input-wrapper input[type=text]',
+  ],
+  replySend: ['says(.comment-input-wrapper button)=确认', 'text(.comment-input-wrapper *)=确认'],
   commentsBusy: ['part(.el-message)=频繁', 'part(.el-message__content)=频繁', 'part(.ant-message-notice-content)=频繁'],
 } as const
 
@@ -26,5 +37,6 @@ const TYPES = '公开发布工具的接口类型定义，2025-03；公开读取�
 export const ANSWERS = {
   comments: { name: '评论列表', source: TYPES, date: '2026-06-06' },
   replies: { name: '评论的回复', source: TYPES, date: '2026-06-06' },
+  reply: { name: '发送回复', source: TYPES, date: '2025-03-11' },
   works: { name: '作品列表', source: TYPES, date: '2026-06-06' },
 } as const

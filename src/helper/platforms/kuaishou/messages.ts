@@ -59,6 +59,8 @@ const works = z.object({
   }),
 })
 
+const written = z.object({ result: z.literal(1), data: z.object({ commentId: id }) })
+
 /** cp.kuaishou.com's page 评论管理, for the shared steps. */
 export const commentSite: CommentSite = {
   name: info.name,
@@ -72,6 +74,7 @@ export const commentSite: CommentSite = {
   isSignedOut: (body) => body['result'] === 109,
   complaint: ({ result, message }) =>
     typeof result === 'number' && result !== 1 ? `${typeof message === 'string' ? message : ''}（${result}）` : null,
+  replyBox: { names: false, inRow: true },
   sources: {
     comments: source({
       ...ANSWERS.comments,
@@ -84,6 +87,16 @@ export const commentSite: CommentSite = {
       paths: S.repliesAnswer,
       shape: list,
       read: (value, question) => toPage(value, fieldOf(question, 'commentId'), fieldOf(question, 'photoId')),
+    }),
+    reply: source({
+      ...ANSWERS.reply,
+      paths: S.replyAnswer,
+      shape: written,
+      read: ({ data }, question) => ({
+        id: data.commentId,
+        parentId: fieldOf(question, 'replyToCommentId'),
+        refusal: '',
+      }),
     }),
     works: source({
       ...ANSWERS.works,

@@ -65,6 +65,15 @@ const works = z.object({
   }),
 })
 
+const named = z.object({ commentId: id.optional().catch(undefined) })
+const written = z.object({
+  errCode: z.literal(0),
+  data: named
+    .extend({ comment: named.optional().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+})
+
 /** channels.weixin.qq.com's page 评论, for the shared steps. */
 export const commentSite: CommentSite = {
   name: info.name,
@@ -78,6 +87,7 @@ export const commentSite: CommentSite = {
   isSignedOut,
   complaint: ({ errCode, errMsg }) =>
     typeof errCode === 'number' && errCode !== 0 ? `${typeof errMsg === 'string' ? errMsg : ''}（${errCode}）` : null,
+  replyBox: { names: false, inRow: true },
   sources: {
     comments: source({
       ...ANSWERS.comments,
@@ -96,6 +106,16 @@ export const commentSite: CommentSite = {
           workId,
         }
       },
+    }),
+    reply: source({
+      ...ANSWERS.reply,
+      paths: S.replyAnswer,
+      shape: written,
+      read: ({ data }, question) => ({
+        id: data?.commentId ?? data?.comment?.commentId ?? '',
+        parentId: fieldOf(question, 'replyCommentId'),
+        refusal: '',
+      }),
     }),
     works: source({
       ...ANSWERS.works,

@@ -1,7 +1,7 @@
 // 小红书's notices of comments and mentions on the main site: the cheapest list of what people wrote. The main site has a
 // login of its own: who is signed in there is told by the page's own question.
 import { z } from 'zod'
-import { source, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
+import { fieldOf, source, type CommentRow, type CommentSite } from '../kit/messages/site.ts'
 import { info, linkOf } from './info.ts'
 import { ANSWERS } from './messages.data.ts'
 import { S } from './selectors.ts'
@@ -63,6 +63,8 @@ const me = z.object({
   }),
 })
 
+const written = z.object({ code: z.literal(0), data: z.object({ comment: z.object({ id: z.string().min(1) }) }) })
+
 /** www.xiaohongshu.com/notification, for the shared steps. */
 export const commentSite: CommentSite = {
   name: info.name,
@@ -76,12 +78,23 @@ export const commentSite: CommentSite = {
   isSignedOut,
   complaint: ({ code, msg }) =>
     typeof code === 'number' && code !== 0 ? `${typeof msg === 'string' ? msg : ''}（${code}）` : null,
+  replyBox: { names: true, inRow: true },
   sources: {
     comments: source({
       ...ANSWERS.comments,
       paths: S.commentsAnswer,
       shape: list,
       read: ({ data }) => ({ rows: data.message_list.flatMap(toRows), more: data.has_more, total: null, workId: '' }),
+    }),
+    reply: source({
+      ...ANSWERS.reply,
+      paths: S.replyAnswer,
+      shape: written,
+      read: ({ data }, question) => ({
+        id: data.comment.id,
+        parentId: fieldOf(question, 'target_comment_id'),
+        refusal: '',
+      }),
     }),
     who: source({
       ...ANSWERS.who,

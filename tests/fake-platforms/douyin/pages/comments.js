@@ -1,5 +1,6 @@
 import { LostSession, h, onTap, sessionLost, state } from './dom.js'
 import { ask, check, oneByOne, scrolled } from '/__site/kit/comments.js'
+import { openBox, replyRow } from '/__site/kit/replies.js'
 
 const API = '/web/api/third_party/aweme/api/comment/read/aweme/v1/web/comment/list'
 const call = async (path) => {
@@ -8,10 +9,21 @@ const call = async (path) => {
   return body
 }
 const minute = (s) => new Date(s * 1000).toLocaleString('zh-CN')
-const row = (one) => h('div', { class: 'container-sXKyMs', style: one.reply_id === '0' ? '' : 'padding-left:36px' },
-  h('span', { class: 'username-aLgaNB' }, one.user.nickname), h('span', { class: 'time-NRtTXO' }, minute(one.create_time)),
-  h('div', { class: 'comment-content-text-JvmAKq', style: 'min-height:22px' }, one.text),
-  h('div', { class: 'operations-WFV7Am' }, h('span', {}, '回复'), h('span', {}, '删除'), h('span', {}, '举报')))
+const toast = (words) => document.body.append(h('div', { class: 'semi-toast-content-text' }, words))
+const publish = async (work, one, text) => {
+  const root = one === null ? '0' : one.reply_id === '0' ? one.cid : one.reply_id
+  const body = await ask('/web/api/third_party/aweme/api/comment/publish/aweme/v1/web/comment/publish/?aid=2906', { method: 'POST', body: new URLSearchParams({ aweme_id: work, text, text_extra: '[]', reply_id: root, reply_to_reply_id: one === null || root === one.cid ? '0' : one.cid }) })
+  if (body.status_code !== 0) toast(body.status_msg)
+  return body.status_code === 0
+}
+const row = (work, one) => {
+  const name = h('span', { class: 'username-aLgaNB' }, one.user.nickname)
+  const words = h('div', { class: 'comment-content-text-JvmAKq', style: 'min-height:22px' }, one.text)
+  const reply = h('span', {}, '回复')
+  const el = h('div', { class: 'container-sXKyMs', style: one.reply_id === '0' ? '' : 'padding-left:36px' }, name, h('span', { class: 'time-NRtTXO' }, minute(one.create_time)), words, h('div', { class: 'operations-WFV7Am' }, reply, h('span', {}, '删除'), h('span', {}, '举报')))
+  replyRow({ one, el, name, words, button: reply }, (mine) => openBox({ row: mine, tag: 'div', boxClass: 'input-d24X73', wrapClass: 'reply-wrap-Kd3', placeholder: `回复 ${mine.one.user.nickname}：`, sendClass: 'douyin-creator-interactive-button', sendText: '发送', send: (text) => publish(work, mine.one, text) }))
+  return el
+}
 
 /** 评论管理: the newest work by itself, any other by 「选择作品」. */
 export async function commentsPage(main) {
@@ -19,8 +31,11 @@ export async function commentsPage(main) {
   let next = 0
   const list = scrolled({ class: 'list-Jh2' }, () => more())
   const button = h('button', { type: 'button', class: 'douyin-creator-interactive-button douyin-creator-interactive-button-primary' }, h('span', { class: 'douyin-creator-interactive-button-content' }, '选择作品'))
+  const own = h('div', { class: 'input-d24X73', contenteditable: 'true', placeholder: '有爱评论，说点好听的~' })
+  const ownSend = h('button', { type: 'button', class: 'douyin-creator-interactive-button' }, h('span', { class: 'douyin-creator-interactive-button-content' }, '发送'))
   // A press on the box at the top would begin a comment of one's own.
-  main.append(h('div', { class: 'header-TONxG8' }, h('h2', {}, '评论管理'), button), h('div', { class: 'input-d24X73', contenteditable: 'true', placeholder: '有爱评论，说点好听的~' }), list)
+  main.append(h('div', { class: 'header-TONxG8' }, h('h2', {}, '评论管理'), button), h('div', { class: 'header-input-Vt1' }, own, ownSend), list)
+  onTap(ownSend, async () => { if (own.textContent !== '' && await publish(work, null, own.innerText)) own.textContent = '' })
 
   /** Answers below a comment: folded until somebody wants them, the next ten by another press. */
   const thread = (one) => {
@@ -33,7 +48,7 @@ export async function commentsPage(main) {
       if (fold.textContent === '收起') return
       const body = await call(`${API}/reply/?item_id=${work}&comment_id=${encodeURIComponent(one.cid)}&cursor=${from}&count=10`)
       from = body.cursor
-      inside.append(...(body.comments ?? []).map(row))
+      inside.append(...(body.comments ?? []).map((below) => row(work, below)))
       fold.replaceChildren(body.has_more ? '展开更多回复' : '收起')
     })
     return h('div', {}, inside, fold)
@@ -45,7 +60,7 @@ export async function commentsPage(main) {
     if (body.status_code !== 0) { document.body.append(h('div', { class: 'semi-toast-content-text' }, body.status_msg)); next = null; return }
     if (mine !== work) return
     next = body.has_more ? body.cursor : null
-    for (const one of body.comments ?? []) { list.append(row(one)); const below = thread(one); if (below) list.append(below) }
+    for (const one of body.comments ?? []) { list.append(row(work, one)); const below = thread(one); if (below) list.append(below) }
   })
   const show = (id) => { work = id; next = 0; list.replaceChildren(); return more() }
 

@@ -3,7 +3,9 @@ import { h, state } from './dom.js'
 /** A question of the page: with the mark that only its own script has. */
 export async function ask(path, { method = 'GET', body, headers = {} } = {}) {
   const address = state.messages === 'renamed' ? path.replace(/\/?(\?|$)/, '/v9$1') : path
-  const response = await fetch(address, { method, credentials: 'include', headers: { 'x-page-mark': state.mark, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const form = body instanceof URLSearchParams
+  const type = form ? 'application/x-www-form-urlencoded; charset=UTF-8' : 'application/json'
+  const response = await fetch(address, { method, credentials: 'include', headers: { 'x-page-mark': state.mark, ...(body === undefined ? {} : { 'content-type': type }), ...headers }, ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }) })
   return response.json()
 }
 
@@ -16,8 +18,9 @@ export function scrolled(props, more, height = 360) {
 
 /** A person's check, in the site's own clothes, lies over the page. */
 export function check(props) {
-  if (state.messages !== 'captcha') return
-  document.body.append(h('div', { ...props, style: 'position:fixed;inset:0;background:#0006;z-index:9000' }, h('p', {}, '请完成下列验证后继续')))
+  const show = () => document.body.append(h('div', { ...props, style: 'position:fixed;inset:0;background:#0006;z-index:9000' }, h('p', {}, '请完成下列验证后继续')))
+  if (state.messages === 'captcha') show()
+  document.addEventListener('check-wanted', show)
 }
 
 /** Loads one after the other: what is asked for while one is on its way is none. */

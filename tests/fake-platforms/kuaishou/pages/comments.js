@@ -1,5 +1,6 @@
 import { h, onTap, state } from '/__site/kit/dom.js'
 import { ask, check, oneByOne, scrolled } from '/__site/kit/comments.js'
+import { openBox, replyRow } from '/__site/kit/replies.js'
 
 const API = '/rest/cp/creator/comment'
 const post = async (path, body) => {
@@ -8,7 +9,15 @@ const post = async (path, body) => {
   if (reply.result !== 1) { document.body.append(h('div', { class: 'el-message' }, reply.message)); throw new Error(reply.message) }
   return reply.data
 }
-const content = (one) => h('div', { class: 'comment-content' }, h('span', { class: 'comment-content__username' }, one.authorName), h('span', { class: 'comment-content__date' }, String(one.timestamp)), h('div', { class: 'comment-content__detail' }, one.content), h('div', { class: 'comment-content__btns' }, h('span', { class: 'comment-content__btns__btn' }, '回复')))
+const content = (one) => {
+  const name = h('span', { class: 'comment-content__username' }, one.authorName)
+  const words = h('div', { class: 'comment-content__detail' }, one.content)
+  const reply = h('span', { class: 'comment-content__btns__btn' }, '回复')
+  const el = h('div', { class: 'comment-content' }, name, h('span', { class: 'comment-content__date' }, String(one.timestamp)), words, h('div', { class: 'comment-content__btns' }, reply))
+  const send = (to) => async (text) => { await post('add', { photoId: photo, content: text, replyToCommentId: to.commentId, replyTo: to.authorId }); return true }
+  replyRow({ one, el, name, words, button: reply }, (mine) => openBox({ row: mine, tag: 'textarea', boxClass: 'comment-input', wrapClass: 'comment-input-wrapper', placeholder: '请输入回复', sendClass: 'el-button', sendText: '确认', send: send(mine.one) }))
+  return el
+}
 
 const root = document.getElementById('root')
 let photo = null

@@ -1,5 +1,6 @@
 import { h, onTap, state } from '/__site/kit/dom.js'
 import { ask, check, oneByOne, scrolled } from '/__site/kit/comments.js'
+import { openBox, replyRow } from '/__site/kit/replies.js'
 
 const MICRO = '/micro/interaction/cgi-bin/mmfinderassistant-bin'
 const call = async (path, body) => {
@@ -7,7 +8,15 @@ const call = async (path, body) => {
   if (reply.errCode !== 0) { if (reply.errCode !== 300333) document.body.append(h('div', { class: 'weui-desktop-toast' }, reply.errMsg)); throw new Error(reply.errMsg) }
   return reply.data
 }
-const row = (one) => h('div', { class: 'comment-item', style: 'min-height:52px' }, h('span', { class: 'comment-user-name' }, one.commentNickname), h('span', { class: 'comment-time' }, one.commentCreatetime), h('div', { class: 'comment-content' }, one.commentContent), h('div', { class: 'action-item' }, '回复'), one.levelTwoComment.map(row))
+const row = (film, root) => (one) => {
+  const name = h('span', { class: 'comment-user-name' }, one.commentNickname)
+  const words = h('div', { class: 'comment-content', style: 'min-height:20px' }, one.commentContent)
+  const reply = h('div', { class: 'action-item' }, '回复')
+  const el = h('div', { class: 'comment-item', style: 'min-height:52px' }, name, h('span', { class: 'comment-time' }, one.commentCreatetime), words, reply, one.levelTwoComment.map(row(film, one)))
+  const send = (to) => async (content) => { await call('comment/create_comment', { clientId: crypto.randomUUID(), content, exportId: film, replyCommentId: to.commentId, rootCommentId: root?.commentId ?? to.commentId, comment: to }); return true }
+  replyRow({ one, el, name, words, button: reply }, (mine) => openBox({ row: mine, tag: 'textarea', boxClass: 'reply-text', wrapClass: 'reply-box', placeholder: '说点什么', sendClass: 'weui-desktop-btn', sendText: '发送', send: send(mine.one) }))
+  return el
+}
 
 /** 评论: the films at the left, what was written about one at the right, in an open shadow root. */
 export async function drawComments(body) {
@@ -25,7 +34,7 @@ export async function drawComments(body) {
     const data = await call('comment/comment_list', { exportId: film, lastBuff: next, commentSelection: false, forMcn: false })
     if (mine !== film) return
     next = data.downContinueFlag ? data.lastBuff : null
-    list.append(...data.comment.map(row))
+    list.append(...data.comment.map(row(mine, null)))
   })
   const show = (id) => { film = id; next = ''; list.replaceChildren(); return more() }
   const films = oneByOne(async () => {

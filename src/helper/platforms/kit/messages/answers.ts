@@ -2,19 +2,30 @@
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core'
 import { MESSAGES_WORDS, REFUSAL_WORDS } from '../../../../contract/messages-words.ts'
 import { exactJson } from '../site-json.ts'
-import { pathsOf, type CommentPage, type CommentSite, type Source, type Visitor, type WorkPage } from './site.ts'
+import {
+  pathsOf,
+  type CommentPage,
+  type CommentSite,
+  type Source,
+  type Visitor,
+  type WorkPage,
+  type Written,
+} from './site.ts'
 
-export type Part = 'comments' | 'replies' | 'works' | 'who'
+export type Part = 'comments' | 'replies' | 'works' | 'who' | 'reply'
 interface Values {
   readonly comments: CommentPage
   readonly replies: CommentPage
   readonly works: WorkPage
   readonly who: Visitor
+  readonly reply: Written
 }
 /** Why an answer is none that can be used. */
 export interface Problem {
   readonly end: 'changed' | 'blocked' | 'error' | 'signed-out'
   readonly reason: string
+  /** The site itself said no; else nobody knows what became of the question. */
+  readonly isNo: boolean
 }
 export type Answer =
   | { readonly [P in Part]: { readonly part: P; readonly value: Values[P] } }[Part]
@@ -44,13 +55,16 @@ const judged = (
   line: Source<unknown>,
   response: { readonly status: number; readonly text: string; readonly url: URL; readonly sent: string },
 ): Answer => {
-  const problem = (end: Problem['end'], reason: string): Answer => ({ part, problem: { end, reason } })
+  const problem = (end: Problem['end'], reason: string, isNo = true): Answer => ({
+    part,
+    problem: { end, reason, isNo },
+  })
   const changed = (): Answer =>
-    problem('changed', MESSAGES_WORDS.changed(site.name, line.name, `${line.source}，${line.date}`))
+    problem('changed', MESSAGES_WORDS.changed(site.name, line.name, `${line.source}，${line.date}`), false)
   const { status, text, url, sent } = response
   if (status === 401) return problem('signed-out', '')
   if (REFUSED.has(status)) return problem('blocked', MESSAGES_WORDS.refused(site.name, status))
-  if (status >= 500) return problem('error', MESSAGES_WORDS.server(site.name, status))
+  if (status >= 500) return problem('error', MESSAGES_WORDS.server(site.name, status), false)
   let body: unknown
   try {
     body = exactJson(text)

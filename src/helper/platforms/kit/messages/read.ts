@@ -4,45 +4,14 @@ import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { MessagesCall, MessagesReading, PlatformMessages } from '../../messages.ts'
 import { open } from '../page-actions.ts'
+import { firstAnswer, requireVisitor } from './arrive.ts'
 import { markOf, readCursor, writeCursor } from './cursor.ts'
 import { collectRows } from './rows.ts'
-import {
-  MESSAGES_TIMES,
-  type CommentPage,
-  type CommentSite,
-  type MessagesTimes,
-  type Visitor,
-  type WorkPage,
-} from './site.ts'
+import { replyBy } from './reply.ts'
+import { MESSAGES_TIMES, type CommentSite, type MessagesTimes } from './site.ts'
 import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
 import { walkList } from './walk.ts'
 import { readWorks } from './works.ts'
-
-/** Who is signed in on a page that has a login of its own. @throws HelperError kind `session`, ReadingEnded */
-const requireVisitor = async (steps: Steps, account: MessagesCall['account']): Promise<Visitor | null> => {
-  const { site, times } = steps
-  if (!site.sources.who) return null
-  const answer = await steps.answer(['who'], times.settle)
-  if (!answer) throw new ReadingEnded('error', MESSAGES_WORDS.nobody(site.name))
-  const { accountId, name } = answer.value
-  const refused = (code: string, msg: string): HelperError => new HelperError({ kind: 'session', code, msg })
-  if (accountId === '') throw refused('DROPPED', MESSAGES_WORDS.guest(site.name))
-  if (accountId !== account.accountId) throw refused('OTHER_ACCOUNT', MESSAGES_WORDS.otherAccount(site.name, name))
-  return answer.value
-}
-
-/** What the page shows by itself: a list of comments, or that there are no works that could have any. */
-const firstAnswer = async (
-  steps: Steps,
-): Promise<{ readonly first: CommentPage | null; readonly works: WorkPage | null }> => {
-  let works: WorkPage | null = null
-  for (;;) {
-    const answer = await steps.answer(['comments', 'works'], steps.times.settle)
-    if (answer?.part === 'comments') return { first: answer.value, works }
-    if (answer?.part === 'works') works = answer.value
-    if (!answer || (works?.works.length === 0 && !works.more)) return { first: null, works }
-  }
-}
 
 const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReading> => {
   const { ctx, page, site } = steps
@@ -86,7 +55,7 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
   }
 }
 
-/** The reader of one site's comments. */
+/** The reader of one site's comments, and who answers them where the site's facts tell how. */
 export function commentsBy(site: CommentSite, times: MessagesTimes = MESSAGES_TIMES): PlatformMessages {
   const read = async (ctx: RunContext, call: MessagesCall): Promise<MessagesReading> => {
     const steps = stepsOf(ctx, site, call, times)
@@ -114,5 +83,7 @@ export function commentsBy(site: CommentSite, times: MessagesTimes = MESSAGES_TI
       steps.stop()
     }
   }
-  return { kinds: ['comment'], read }
+  return site.sources.reply
+    ? { kinds: ['comment'], read, canReply: ['comment'], reply: replyBy(site, times) }
+    : { kinds: ['comment'], read, canReply: [] }
 }

@@ -6,8 +6,9 @@ import { exactJson } from '../site-json.ts'
 
 /**
  * Keys of a platform's selector table that belong to its page of comments. An empty list = the page has no such thing.
- * Those of rows are plain CSS. Keys in `Answer` hold the end of an address's path, written as a selector that finds
- * nothing (`pathEnd`): so a signed table can replace it like any other list.
+ * Those of rows are plain CSS; those of `reply…` also `text(css)=words`, the whole text of an element. Keys in
+ * `Answer` hold the end of an address's path, written as a selector that finds nothing (`pathEnd`): so a signed table
+ * can replace it like any other list.
  */
 export type MessagesKey =
   | 'commentsAnswer'
@@ -21,6 +22,12 @@ export type MessagesKey =
   | 'commentsWork'
   | 'commentsWorkPress'
   | 'commentsBusy'
+  | 'replyAnswer'
+  | 'replyName'
+  | 'replyWords'
+  | 'replyButton'
+  | 'replyBox'
+  | 'replySend'
 export type MessagesTable = Readonly<Record<MessagesKey, Selectors>>
 
 /** A path's end as a table holds it. */
@@ -102,6 +109,16 @@ export interface Visitor {
   readonly uid: string
 }
 
+/** What the page is given when it sent a reply. */
+export interface Written {
+  /** Of the reply, '' = not told. */
+  readonly id: string
+  /** What the page asked to answer, '' = its question doesn't tell. */
+  readonly parentId: string
+  /** In an answer that looks like a good one, what the site still wants; '' = nothing. */
+  readonly refusal: string
+}
+
 /** One answer that a page is given: a line of the registry. */
 export interface Source<T> {
   /** As people call it: 评论列表. */
@@ -168,7 +185,14 @@ export interface CommentSite {
     readonly works?: Source<WorkPage>
     /** Where the page belongs to another login than the creator site. */
     readonly who?: Source<Visitor>
+    /** What the page is given when it sends a reply. Absent: its comments can't be answered. */
+    readonly reply?: Source<Written>
   }
+  /**
+   * How the box of a reply is known to belong to its comment: `names` = its placeholder names the person; `inRow` = it
+   * stands behind the words of that comment, before those of the next one. One of them at least.
+   */
+  readonly replyBox?: { readonly names: boolean; readonly inRow: boolean }
 }
 
 /** Waits of the steps, ms; tests give shorter ones. */

@@ -9,7 +9,7 @@ import type { MessagesCall, MessagesReading } from '../../messages.ts'
 import { tap } from '../page-actions.ts'
 import { signedOut } from '../site-json.ts'
 import { listenTo, type Answer, type Part } from './answers.ts'
-import type { CommentSite, MessagesTimes } from './site.ts'
+import type { CommentSite, MessagesTimes, Written } from './site.ts'
 
 const POLL_MS = 120
 /** How long something may lie over what is pressed, ms. */
@@ -26,6 +26,11 @@ export class ReadingEnded extends Error {
 
 type Taken = Extract<Answer, { readonly value: unknown }>
 
+/** How the site answered a press of send. `unsure` = nothing certain. */
+export type Verdict =
+  | { readonly is: 'written'; readonly value: Written }
+  | { readonly is: 'no' | 'unsure'; readonly reason: string; readonly isBlocked: boolean }
+
 export interface Steps {
   readonly ctx: RunContext
   readonly page: Page
@@ -33,6 +38,11 @@ export interface Steps {
   readonly times: MessagesTimes
   /** The next answer of these parts, null = none in time. @throws ReadingEnded, HelperError kind `session` */
   answer<P extends Part>(parts: readonly P[], ms: number): Promise<Extract<Taken, { part: P }> | null>
+  /** How a press of send is answered; what was answered before is forgotten by `forgetWritten`. */
+  written(ms: number): Promise<Verdict>
+  forgetWritten(): void
+  /** @throws ReadingEnded when the site wants a person or less of us, HelperError kind `session` */
+  clear(): Promise<void>
   /** A pause as a reader makes it. */
   pause(): Promise<void>
   /** True = what is left of the time, or somebody who waits, forbids another step. */
@@ -82,7 +92,7 @@ const lastRow = async (css: string, scroll: boolean): Promise<number> => {
 export function stepsOf(
   ctx: RunContext,
   site: CommentSite,
-  call: MessagesCall,
+  call: Pick<MessagesCall, 'browser' | 'isWanted'>,
   times: MessagesTimes,
   random: () => number = Math.random,
 ): Steps {
@@ -98,6 +108,8 @@ export function stepsOf(
   }
   /** Before the first list only: afterwards guests' own words stand on the page. */
   let isEmpty = true
+  const said = async (): Promise<string> =>
+    (await textOf(ctx, page, table.commentsBusy, { deep })).replaceAll('\u0000', '').slice(0, 100)
   const walls = async (): Promise<void> => {
     const url = urlOf(page)
     if (url && site.isLogin(url)) throw signedOut()
@@ -105,10 +117,7 @@ export function stepsOf(
     const sign = await seen(ctx, page, signs, { deep })
     if (sign === 'captcha') throw new ReadingEnded('blocked', MESSAGES_WORDS.captcha(site.name))
     if (sign === 'out') throw signedOut()
-    if (sign === 'busy') {
-      const said = (await textOf(ctx, page, table.commentsBusy, { deep })).replaceAll('\u0000', '').slice(0, 100)
-      throw new ReadingEnded('blocked', MESSAGES_WORDS.frequent(site.name, said))
-    }
+    if (sign === 'busy') throw new ReadingEnded('blocked', MESSAGES_WORDS.frequent(site.name, await said()))
   }
   const answer: Steps['answer'] = async <P extends Part>(parts: readonly P[], ms: number) => {
     for (const until = Date.now() + ms; ; await ctx.sleep(POLL_MS)) {
@@ -123,6 +132,25 @@ export function stepsOf(
       if (Date.now() >= until) return null
     }
   }
+  const written = async (ms: number): Promise<Verdict> => {
+    let isBlocked = false
+    for (const until = Date.now() + ms; ; await ctx.sleep(POLL_MS)) {
+      ctx.check()
+      const taken = listener.take(['reply'])
+      if (taken && 'problem' in taken) {
+        const { end, reason, isNo } = taken.problem
+        return { is: isNo ? 'no' : 'unsure', reason: reason || signedOut().message, isBlocked: end === 'blocked' }
+      }
+      if (taken?.part === 'reply') return { is: 'written', value: taken.value }
+      const sign = await seen(ctx, page, { busy: table.commentsBusy, captcha: site.captcha }, { deep })
+      if (sign === 'busy')
+        return { is: 'no', reason: MESSAGES_WORDS.frequent(site.name, await said()), isBlocked: true }
+      // Who passes the check may send it by that: no certain no.
+      isBlocked ||= sign === 'captcha'
+      if (Date.now() >= until)
+        return { is: 'unsure', reason: isBlocked ? MESSAGES_WORDS.captcha(site.name) : '', isBlocked }
+    }
+  }
   const count = async (selectors: readonly string[], scroll: boolean): Promise<number> =>
     (await ctx.race(glance(() => page.evaluate(lastRow, cssText(selectors), scroll)))) ?? 0
 
@@ -132,6 +160,11 @@ export function stepsOf(
     site,
     times,
     answer,
+    written,
+    forgetWritten: () => {
+      while (listener.take(['reply'])) continue
+    },
+    clear: walls,
     pause: () => ctx.sleep(times.pause[0] + random() * (times.pause[1] - times.pause[0])),
     isOver: () => ctx.remaining() < times.reserve || call.isWanted(),
     press: async (selectors) => {

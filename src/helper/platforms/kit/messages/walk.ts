@@ -9,11 +9,12 @@ import { ReadingEnded, type Steps } from './steps.ts'
 /** Pages of one list: of a first reading, the least where answers are folded, and the most (of all works together). */
 const FIRST_PAGES = 5
 const LEAST_PAGES = 3
-const MOST_PAGES = 15
+export const MOST_PAGES = 15
 const MOST_PAGES_OF_ALL = 30
 /** Threads that are unfolded of one list; the newest come first. */
 const MOST_THREADS = 40
-const MOST_TRIES = 3
+/** Presses in a row without an answer. */
+export const MOST_TRIES = 3
 
 /** What is known of a list before it is read. */
 export interface ListBefore {
@@ -38,7 +39,8 @@ export function stateOf(
   return newest > 0 && (times.at(-1) ?? Infinity) < newest - LATE_S ? 'reached' : 'going'
 }
 
-const nextPage = async (steps: Steps): Promise<CommentPage> => {
+/** Turns or scrolls a list. @throws ReadingEnded */
+export async function nextPage(steps: Steps): Promise<CommentPage> {
   const { table, name } = steps.site
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     await steps.pause()

@@ -30,7 +30,7 @@ export function pickWorks(works: readonly WorkRow[], cursor: Cursor): WorkRow[] 
 }
 
 /** The chooser, opened, with the works that it lists. `before`: what the page was given of them by itself. */
-const listWorks = async (steps: Steps, before: WorkPage | null): Promise<WorkRow[]> => {
+export async function listWorks(steps: Steps, before: WorkPage | null): Promise<WorkRow[]> {
   const { site, times } = steps
   const found = new Map((before?.works ?? []).map((one) => [one.id, one]))
   const isEnough = (more: boolean): boolean => found.size > 0 && (!more || found.size >= MOST_WORKS)
@@ -107,7 +107,7 @@ const choose = async (steps: Steps, work: WorkRow, at: number): Promise<boolean>
 }
 
 /** Opens a work and answers the first page of its comments; null = the chooser doesn't have it. */
-const openWork = async (steps: Steps, work: WorkRow, at: number): Promise<CommentPage | null> => {
+export async function openWork(steps: Steps, work: WorkRow, at: number): Promise<CommentPage | null> {
   await openChooser(steps)
   await steps.pause()
   if (!(await choose(steps, work, at))) return null

@@ -1,0 +1,51 @@
+// One reply to a comment, pressed in the account's own page; how it ended is signed by this device.
+import { sendMessage } from '../../contract/helper/reply-commands.ts'
+import { replyProofText } from '../../contract/helper/reply-proof.ts'
+import { handler } from './define.ts'
+import { backendOf, platformOf } from './deps.ts'
+import type { CommandDeps } from './deps.ts'
+import { subjectOf } from './look-up.ts'
+import { requireSelf } from './works-list.ts'
+
+/** Goes on when the page leaves: its end is kept, and answered to who asks again. */
+export function sendMessageCommand(deps: CommandDeps) {
+  return handler(
+    sendMessage,
+    async (ctx, { thirdauth, kind, epoch, send_no, attempt_no, target, text }) => {
+      const backend = await backendOf(deps, ctx)
+      const result = await deps.replies.send(
+        {
+          platform: platformOf(deps, thirdauth.platform_value),
+          account: {
+            id: thirdauth.id,
+            accountId: thirdauth.account_id,
+            secUid: thirdauth.third_sec_uid,
+            sealed: thirdauth.third_cookie,
+            proxy: thirdauth.proxy,
+          },
+          origin: ctx.client.origin,
+          signal: ctx.signal,
+          deadline: ctx.deadline,
+          requireSelf,
+        },
+        epoch === '' ? backend.id : `${backend.id} ${epoch}`,
+        { kind, sendNo: send_no, attemptNo: attempt_no, target, text },
+      )
+      const signature = deps.identity.sign(
+        replyProofText({
+          device_id: deps.identity.deviceId,
+          backend: backend.id,
+          platform_value: thirdauth.platform_value,
+          account_id: thirdauth.account_id,
+          kind,
+          send_no,
+          attempt_no,
+          end: result.end,
+          platform_msg_id: result.platform_msg_id,
+        }),
+      )
+      return { ...result, signature }
+    },
+    { outlivesPage: true, subject: subjectOf },
+  )
+}
