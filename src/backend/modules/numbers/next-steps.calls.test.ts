@@ -133,6 +133,50 @@ describe.each(['sqlite', 'postgres'] as const)('next steps on %s', (kind) => {
     ])
   })
 
+  it('guests who wait and leads that are due come first, for whoever may see them', async () => {
+    const now = Date.now()
+    const other = await app.makeTenant()
+    const { id: own } = await other.db
+      .insertInto('third_auths')
+      .values({ platform_value: 'douyin', account_id: 'asked', openname: '号' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const guest = (name: string, more: object) => ({
+      third_auth_id: own,
+      platform_value: 'douyin',
+      kind: 'comment',
+      guest_uid: name,
+      waiting_since: now - DAY,
+      ...more,
+    })
+    await other.db
+      .insertInto('conversations')
+      .values([
+        guest('a', {}),
+        guest('b', { waiting_since: now - 2 * DAY }),
+        guest('c', { waiting_since: 0 }),
+        guest('d', { status: 'resolved' }),
+        guest('e', { status: 'snoozed', snooze_until: now + DAY }),
+      ] as never)
+      .execute()
+    const lead = (more: object) => ({ next_follow_time: now - DAY, first_time: now, last_time: now, ...more })
+    await other.db
+      .insertInto('guest_capitals')
+      .values([
+        lead({}),
+        lead({ stage: 4 }),
+        lead({ next_follow_time: now + 3 * DAY }),
+        lead({ next_follow_time: 0 }),
+        lead({ delete_time: now }),
+      ] as never)
+      .execute()
+    expect(await ask(other)).toEqual([
+      { kind: 'guests', waiting: 2, since: Math.floor((now - 2 * DAY) / 1_000) },
+      { kind: 'followUps', due: 1, first_time: Math.floor((now - DAY) / 1_000) },
+    ])
+    expect(await ask(await app.makeAdmin(['account:list'], { of: other }))).toEqual([])
+  })
+
   it('speak of words only to who may read them, and of nobody else’s accounts', async () => {
     const clerk = await app.makeAdmin(['account:list'], { of: owner })
     expect((await ask(clerk)).map((step) => step.kind)).toEqual(['idle'])
