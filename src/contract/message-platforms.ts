@@ -13,3 +13,17 @@ export const MESSAGE_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>>
 export function messageKindsOf(platform: string): readonly MessageKind[] {
   return Object.hasOwn(MESSAGE_PLATFORMS, platform) ? (MESSAGE_PLATFORMS[platform] ?? []) : []
 }
+
+/** Whose comments can be answered, by platform: never a kind that can't be read. */
+export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> = {
+  douyin: ['comment'],
+  kuaishou: ['comment'],
+  xiaohongshu: ['comment'],
+  shipinhao: ['comment'],
+  bilibili: ['comment'],
+}
+
+/** True = what people wrote of this kind to an account of this platform can be answered. */
+export function canReply(platform: string, kind: MessageKind): boolean {
+  return Object.hasOwn(REPLY_PLATFORMS, platform) && (REPLY_PLATFORMS[platform] ?? []).includes(kind)
+}
