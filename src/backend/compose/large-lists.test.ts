@@ -41,7 +41,7 @@ const BIG = new Set([
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
 let owner: TestSession
-const thread = { id: 0, message: 0 }
+const thread = { id: 0, message: 0, account: 0 }
 
 beforeAll(async () => {
   app = await createTestApp('sqlite')
@@ -82,7 +82,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  Object.assign(thread, { id: conversation.id, message: message.id })
+  const account = await owner.db
+    .insertInto('third_auths')
+    .values({ platform_value: 'douyin', account_id: 'a', openname: '号', operator_admin_id: owner.adminId } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  Object.assign(thread, { id: conversation.id, message: message.id, account: account.id })
 })
 afterAll(async () => {
   prepared.mockRestore()

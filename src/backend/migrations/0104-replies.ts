@@ -26,7 +26,7 @@ export const replies: Migration = {
         reason: text(''),
         next_time: big(0),
       },
-      { identity: false, times: 'create', primaryKey: ['message_id'] },
+      { identity: false, times: 'create', primaryKey: ['message_id', 'tenant_id'] },
     )
     await unique(m, 'message_sends', ['tenant_id', 'admin_id', 'client_token'])
     await index(m, 'message_sends', ['third_auth_id', 'message_id'], {
@@ -42,6 +42,10 @@ export const replies: Migration = {
       name: 'message_sends_due',
     })
     await index(m, 'message_sends', ['tried_time'], { where: `state = 'taken'`, name: 'message_sends_taken' })
+    await index(m, 'message_sends', ['tenant_id', 'device_id', 'message_id'], {
+      where: `state = 'taken'`,
+      name: 'message_sends_own',
+    })
     await index(m, 'message_sends', ['conversation_id'])
   },
 }

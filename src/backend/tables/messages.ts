@@ -112,7 +112,7 @@ export interface MessageReadingsTable {
 }
 
 /**
- * One answer of ours, beside its message; primary key message_id, (tenant_id, admin_id, client_token) is unique. `note` =
+ * One answer of ours, beside its message; primary key (message_id, tenant_id), (tenant_id, admin_id, client_token) is unique. `note` =
  * it was kept inside.
  */
 export interface MessageSendsTable {

@@ -59,6 +59,7 @@ export const FOREIGN_MESSAGE_CALLS = [
   call('missing', replies.retrySend, (f) => ({ message_id: f.reply })),
   call('missing', replies.settleSend, (f) => ({ message_id: f.reply, is_sent: 1 })),
   call('missing', replies.replyBudget, (f) => ({ third_auth_id: f.account })),
+  call('filter', replies.outbox, (f) => ({ device_id: f.deviceId })),
   call('missing', replies.outboxCallBack, (f) => ({
     message_id: f.reply,
     attempt_no: 1,

@@ -1,5 +1,6 @@
 // Answers of ours and what became of them, in the database.
-import type { Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Selectable, SqlBool, Updateable } from 'kysely'
 import { ACCOUNT_USE_STALE_MS } from '../../../../contract/constants.ts'
 import { SEND_STATUS } from '../../../../contract/entities/conversation.ts'
 import { CODE } from '../../../../contract/errors.ts'
@@ -25,6 +26,11 @@ const STATUS: Readonly<Record<SendState, number>> = {
   unknown: SEND_STATUS.unknown,
   note: SEND_STATUS.sent,
 }
+
+// As the partial indexes have it.
+const IS_QUEUED = sql<SqlBool>`state in ('waiting', 'taken')`
+const IS_TAKEN = sql<SqlBool>`state = 'taken'`
+const IS_WAITING = sql<SqlBool>`state = 'waiting'`
 
 /** Number of the wire. */
 export function statusOf({ state }: Pick<SendRow, 'state'>): number {
@@ -70,7 +76,7 @@ export async function lockQueue(trx: Db, accountId: number): Promise<SendRow[]> 
     .selectFrom('message_sends')
     .selectAll()
     .where('third_auth_id', '=', accountId)
-    .where('state', 'in', ['waiting', 'taken'])
+    .where(IS_QUEUED)
     .orderBy('message_id')
     .forUpdate()
     .execute()
@@ -82,6 +88,7 @@ export async function countWaiting(db: Db, accountId: number): Promise<number> {
     .selectFrom('message_sends')
     .select((is) => is.fn.countAll<number>().as('n'))
     .where('third_auth_id', '=', accountId)
+    .where(IS_QUEUED)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -103,14 +110,9 @@ export async function pressedTimes(db: Db, accountId: number, since: number): Pr
 /** Ids of accounts that have something in the queue which this computer may ask for, the longest waiting first. */
 export async function accountsInQueue(db: Db, deviceId: string, now: number, most: number): Promise<SendRow[]> {
   const queue = db.selectFrom('message_sends').selectAll()
-  const own = await queue
-    .where('state', '=', 'taken')
-    .where('device_id', '=', deviceId)
-    .orderBy('message_id')
-    .limit(most)
-    .execute()
+  const own = await queue.where(IS_TAKEN).where('device_id', '=', deviceId).orderBy('message_id').limit(most).execute()
   const waiting = await queue
-    .where('state', '=', 'waiting')
+    .where(IS_WAITING)
     .where('next_time', '<=', now)
     .orderBy('next_time')
     .orderBy('message_id')

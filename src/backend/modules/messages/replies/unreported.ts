@@ -1,4 +1,6 @@
 // Answers of which nobody said for a day what became of them.
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
@@ -12,7 +14,7 @@ export async function giveUpUnreported(db: Db, forTenant: (tenantId: number) => 
   const rows = await db
     .selectFrom('message_sends')
     .select(['message_id', 'tenant_id'])
-    .where('state', '=', 'taken')
+    .where(sql<SqlBool>`state = 'taken'`)
     .where('tried_time', '<=', now - DAY_MS)
     .limit(AT_ONCE)
     .execute()
