@@ -14,6 +14,7 @@ import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
 import { reading } from './list/reading.ts'
+import { replies } from './list/replies.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { slow } from './list/slow.ts'
@@ -43,5 +44,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...planning,
   ...timeChannels,
   ...reading,
+  ...replies,
   ...slow,
 ]

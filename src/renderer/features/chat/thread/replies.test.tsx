@@ -123,7 +123,8 @@ it('shows what became of each answer, and what can be done', async () => {
       messageRow(7, { ...out, text: '站上写的' }),
     ],
   })
-  const bubble = async (text: string) => within((await screen.findByText(text)).closest('.chat-message') as HTMLElement)
+  const bubble = async (text: string) =>
+    within((await screen.findByText(text, { selector: '.chat-text' })).closest('.chat-message') as HTMLElement)
   await userEvent.click((await bubble('等着')).getByRole('button', { name: /撤\s?回/ }))
   expect((await bubble('在发')).getByText('发送中')).toBeTruthy()
   expect((await bubble('在发')).queryByRole('button')).toBeNull()
