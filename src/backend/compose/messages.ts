@@ -17,7 +17,7 @@ import type { Foundation } from './foundation.ts'
 const SNOOZE_MS = 30_000
 const UNREPORTED_MS = 10 * 60_000
 
-type MessagesBase = Pick<Foundation, 'clock' | 'cipher'>
+type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch'>
 interface MessagesNeeds {
   accounts: Pick<AccountsParts, 'credentials' | 'uses'>
   deviceWords: DeviceWords
@@ -26,7 +26,7 @@ interface MessagesNeeds {
 
 /** Services of the inbox. */
 export function composeMessages(
-  { clock, cipher }: MessagesBase,
+  { clock, cipher, epoch }: MessagesBase,
   parts: MessagesNeeds,
   chance: () => number = Math.random,
 ): MessagesServices {
@@ -43,6 +43,7 @@ export function composeMessages(
     credentials: parts.accounts.credentials,
     accountUse: parts.accounts.uses,
     words: parts.deviceWords,
+    epoch,
     riskyWords: async (db) => await parts.words.finder(db),
     chance,
   })

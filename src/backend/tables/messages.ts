@@ -112,8 +112,8 @@ export interface MessageReadingsTable {
 }
 
 /**
- * One answer of ours, beside its message; primary key (message_id, tenant_id), (tenant_id, admin_id, client_token) is unique. `note` =
- * it was kept inside.
+ * One answer of ours, beside its message; primary key (message_id, tenant_id), unique (tenant_id, admin_id,
+ * client_token). `note` = it was kept inside.
  */
 export interface MessageSendsTable {
   message_id: number

@@ -1,6 +1,7 @@
 // Answers a comment that somebody wrote under an account's work. Nobody else is ever written to.
 import { z } from 'zod'
 import { MESSAGE_KINDS } from '../entities/message.ts'
+import { epoch } from '../entities/publish.ts'
 import { seenText } from '../fields.ts'
 import { command } from './command.ts'
 import { helperThirdAuth } from './commands.ts'
@@ -33,7 +34,10 @@ export function replyPaceOf(platform: string): ReplyPace {
   return Object.hasOwn(SLOW, platform) ? (SLOW[platform] ?? PACE) : PACE
 }
 
-/** The comment that is answered, as it was read. Texts are '' where the platform doesn't tell. */
+/**
+ * The comment that is answered, as it was read. Texts are '' where the platform doesn't tell; in name and words
+ * contacts may be masked (138****5678) where `author_uid` is told.
+ */
 export const replyTarget = z
   .object({
     platform_msg_id: seenText(200, 1),
@@ -52,8 +56,8 @@ export const replyTarget = z
 export type ReplyTarget = z.infer<typeof replyTarget>
 
 /**
- * Presses one reply in the account's own page, after comparing whom the page shows with `target`. Named by
- * (`send_no`, `attempt_no`) of the asking installation: asked again it answers how that attempt ended and presses
+ * Presses one reply in the account's own page, after comparing whom the page shows with `target`. Named by (`epoch`,
+ * `send_no`, `attempt_no`) of the asking installation: asked again it answers how that attempt ended and presses
  * nothing; one that was cut off behind its press is `unknown`. A further attempt is taken only where the one before was
  * certainly not sent (409 otherwise). Ends of an attempt are an `end` with its `reason` in words; thrown are only what
  * stands before it, as by `syncMessages`. `platform_msg_id`: of the reply, '' where the site doesn't tell it.
@@ -68,6 +72,8 @@ export const sendMessage = command({
     .object({
       thirdauth: helperThirdAuth,
       kind: z.enum(MESSAGE_KINDS),
+      /** Of the installation's data: numbers come again after a restored backup. '' = it has none. */
+      epoch: epoch.default(''),
       send_no: z.number().int().min(1),
       attempt_no: z.number().int().min(1).max(1000),
       target: replyTarget,

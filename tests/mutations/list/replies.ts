@@ -102,7 +102,7 @@ export const replies: readonly Mutation[] = [
     id: 'reply-joined-once',
     promise: 'Two messages of the same words are two, and only one of them is ours.',
     edits: [{ file: JOIN, find: 'pressed = pressed.filter((one) => one !== own)', replace: '' }],
-    tests: TESTS,
+    tests: [`${ROOM}/join-sent.test.ts`],
   },
   {
     id: 'reply-confirmed-words',

@@ -70,6 +70,8 @@ export interface MessagesDeps {
   readonly accountUse: AccountUsesPort
   /** Finds words that platforms punish, and the company's own forbidden ones. */
   readonly riskyWords: (db: Db) => Promise<FindWords>
+  /** Of the installation's data. */
+  readonly epoch: string
   /** In [0, 1). */
   readonly chance: () => number
 }

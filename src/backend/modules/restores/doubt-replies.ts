@@ -18,9 +18,8 @@ export async function doubtReplies(trx: Db, now: number): Promise<void> {
     .where('state', 'in', ['waiting', 'taken'])
     .execute()
   if (kindOf(trx) === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence('messages', 'id'), coalesce((select max(id) from messages), 0) + ${sql.lit(MESSAGE_STEP)})`.execute(
-      trx,
-    )
+    const last = sql`coalesce((select max(id) from messages), 0) + ${sql.lit(MESSAGE_STEP)}`
+    await sql`select setval(pg_get_serial_sequence('messages', 'id'), ${last})`.execute(trx)
     return
   }
   const moved =

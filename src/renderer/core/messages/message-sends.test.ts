@@ -5,6 +5,7 @@ import { type DueReply, type PressedReply, sendDue, sendingCalls, type SendPorts
 const due = (id: number): DueReply => ({
   message_id: id,
   attempt_no: 1,
+  epoch: 'e1',
   kind: 'comment',
   target: {
     platform_msg_id: `c${id}`,

@@ -26,8 +26,8 @@ export interface SendPorts {
 }
 
 /**
- * Presses what waits, one after the other, each answer once in a go; answers how many ends were reported. What could not
- * be pressed or reported comes again under the same number, and the helper's journal answers. Never throws.
+ * Presses what waits, one after the other, each answer once in a go; answers how many ends were reported. What could
+ * not be pressed or reported comes again under the same number, and the helper's journal answers. Never throws.
  */
 export async function sendDue(ports: SendPorts, signal: AbortSignal): Promise<number> {
   const tried = new Set<number>()

@@ -26,7 +26,7 @@ const ATTEMPTS_MOST = 1_000
 /** Those in the queue that are gone through for what this computer may take. */
 const DUE_MOST = 200
 
-type Deps = Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse' | 'texts'>
+type Deps = Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse' | 'texts' | 'epoch'>
 type Output = OutputOf<typeof outbox>
 interface Taken {
   readonly account: ReadAccount
@@ -133,12 +133,13 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
       {
         message_id: send.message_id,
         attempt_no: send.attempt_no,
+        epoch: deps.epoch,
         kind: conversation.kind,
         target: {
           platform_msg_id: target.platform_msg_id ?? '',
           root_msg_id: one.above.at(-1) ?? '',
           author_uid: target.author_uid || conversation.guest_uid,
-          author_name: unmasked(target.author_name),
+          author_name: target.author_name,
           text: deps.texts.open(target),
           msg_time: target.is_time_known === 1 ? toSeconds(target.msg_time) : 0,
           work_id: conversation.work_id,
@@ -182,7 +183,7 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
   }
 }
 
-/** Names are kept with their contacts masked; such a one can't be compared with what a page shows. */
+/** Titles are kept with their contacts masked; such a one can't be compared with what a page shows. */
 function unmasked(name: string): string {
   return name.includes('**') ? '' : name
 }

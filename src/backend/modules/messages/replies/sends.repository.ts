@@ -174,8 +174,8 @@ export async function idsAbove(
 }
 
 /**
- * Writes down that an answer is out; its conversation must be locked. `platformId` '' = nobody told. A row that was read
- * in under that id is the same one, and goes.
+ * Writes down that an answer is out; its conversation must be locked. `platformId` '' = nobody told. A row that
+ * was read in under that id is the same one, and goes.
  */
 export async function keepSent(
   narrowed: Db,

@@ -62,7 +62,7 @@ export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): Send
         if (send.last_end !== 'unknown') return await sends.updateSend(trx, id, again)
         // The computer that pressed it keeps it as unknown and never presses that number again.
         await sends.updateSend(trx, id, { state: 'withdrawn', reason: '' })
-        await writeAnew(trx, send, again)
+        await writeAgain(trx, send, again)
       }),
 
     settle: async (ctx, { message_id: id, is_sent: isSent }) =>
@@ -113,7 +113,7 @@ async function ofConversations(db: Db, accountId: number) {
 }
 
 /** The same answer under a number of its own. */
-async function writeAnew(trx: Db, send: SendRow, state: { state: 'waiting'; next_time: number }): Promise<void> {
+async function writeAgain(trx: Db, send: SendRow, state: { state: 'waiting'; next_time: number }): Promise<void> {
   const before = await trx
     .selectFrom('messages')
     .selectAll()

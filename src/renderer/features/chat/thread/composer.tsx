@@ -21,7 +21,8 @@ type Mode = 'reply' | 'note'
 
 /**
  * Where a text is written: an answer that a computer of the team sends, where the platform has that, or a note of the
- * team. It can be copied and taken to the platform's own page, too. `/` at the beginning finds a reply that is kept ready.
+ * team. It can be copied and taken to the platform's own page, too. `/` at the beginning finds a reply that is kept
+ * ready.
  */
 export function Composer({
   row,
