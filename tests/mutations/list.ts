@@ -15,6 +15,7 @@ import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
 import { reading } from './list/reading.ts'
 import { replying } from './list/replying.ts'
+import { replies } from './list/replies.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { slow } from './list/slow.ts'
@@ -45,5 +46,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...timeChannels,
   ...reading,
   ...replying,
+  ...replies,
   ...slow,
 ]

@@ -12,6 +12,7 @@ import { listPlanTitles } from '../../contract/http/plan-titles.ts'
 import { listLeads } from '../../contract/http/message.ts'
 import { listPlans, planCalendar } from '../../contract/http/plan.ts'
 import { comingWorks, listItems } from '../../contract/http/publish-items.ts'
+import { outbox, replyBudget } from '../../contract/http/replies.ts'
 import { listInclusions } from '../../contract/http/rank.ts'
 import { listTasks } from '../../contract/http/wisdom-seo.ts'
 import { taskState } from '../../contract/task-state.ts'
@@ -35,11 +36,12 @@ const BIG = new Set([
   'call_records',
   'conversations',
   'messages',
+  'message_sends',
 ])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
 let owner: TestSession
-const thread = { id: 0, message: 0 }
+const thread = { id: 0, message: 0, account: 0 }
 
 beforeAll(async () => {
   app = await createTestApp('sqlite')
@@ -80,7 +82,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  Object.assign(thread, { id: conversation.id, message: message.id })
+  const account = await owner.db
+    .insertInto('third_auths')
+    .values({ platform_value: 'douyin', account_id: 'a', openname: '号', operator_admin_id: owner.adminId } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  Object.assign(thread, { id: conversation.id, message: message.id, account: account.id })
 })
 afterAll(async () => {
   prepared.mockRestore()
@@ -198,6 +205,13 @@ const CALLS: [string, () => Promise<Step[]>][] = [
       ...(await stepsOf(messageList, { conversation_id: thread.id })),
       ...(await stepsOf(messageList, { conversation_id: thread.id, before_id: thread.message })),
       ...(await stepsOf(messageList, { conversation_id: thread.id, after_id: thread.message })),
+    ],
+  ],
+  [
+    'what an account may answer, and what is next in the queue',
+    async () => [
+      ...(await stepsOf(replyBudget, { third_auth_id: thread.account })),
+      ...(await stepsOf(outbox, { device_id: 'computer-1' })),
     ],
   ],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],

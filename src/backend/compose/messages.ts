@@ -1,5 +1,6 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { DeviceWords } from '../http/device-words.ts'
+import type { FindWords } from '../lib/forbidden-words.ts'
 import type { AccountsParts } from '../modules/accounts/accounts.module.ts'
 import { createContactCells } from '../modules/leads/contact-cells.ts'
 import { createGuestLeads } from '../modules/leads/guest-leads.ts'
@@ -8,20 +9,24 @@ import { stampOfInbox } from '../modules/messages/conversations.repository.ts'
 import { createMessagesServices, messagesRoutes } from '../modules/messages/messages.routes.ts'
 import type { MessagesServices } from '../modules/messages/messages.routes.ts'
 import { createSealedTexts } from '../modules/messages/sealed-texts.ts'
+import { giveUpUnreported } from '../modules/messages/replies/unreported.ts'
 import { wakeSnoozed } from '../modules/messages/snoozes.ts'
+import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
 
 const SNOOZE_MS = 30_000
+const UNREPORTED_MS = 10 * 60_000
 
-type MessagesBase = Pick<Foundation, 'clock' | 'cipher'>
+type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch'>
 interface MessagesNeeds {
   accounts: Pick<AccountsParts, 'credentials' | 'uses'>
   deviceWords: DeviceWords
+  words: { finder(db: Db): Promise<FindWords> }
 }
 
 /** Services of the inbox. */
 export function composeMessages(
-  { clock, cipher }: MessagesBase,
+  { clock, cipher, epoch }: MessagesBase,
   parts: MessagesNeeds,
   chance: () => number = Math.random,
 ): MessagesServices {
@@ -38,6 +43,8 @@ export function composeMessages(
     credentials: parts.accounts.credentials,
     accountUse: parts.accounts.uses,
     words: parts.deviceWords,
+    epoch,
+    riskyWords: async (db) => await parts.words.finder(db),
     chance,
   })
 }
@@ -57,6 +64,12 @@ export function messagesModule(
         name: 'messages.snooze',
         everyMs: SNOOZE_MS,
         run: async () => void (await wakeSnoozed(database.db, (tenantId) => database.forTenant(tenantId), clock.now())),
+      },
+      {
+        name: 'messages.unreported',
+        everyMs: UNREPORTED_MS,
+        run: async () =>
+          void (await giveUpUnreported(database.db, (tenantId) => database.forTenant(tenantId), clock.now())),
       },
     ],
   }

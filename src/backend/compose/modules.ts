@@ -148,7 +148,7 @@ export function composeModules(
   })
   const health = healthModule(base)
   const shares = sharesModule(base, { throttle: session.throttle })
-  const messages = messagesModule(base, { accounts, deviceWords })
+  const messages = messagesModule(base, { accounts, deviceWords, words })
   return {
     session,
     machines,

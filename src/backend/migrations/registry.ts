@@ -71,6 +71,7 @@ import { topWorks } from './0100-top-works.ts'
 import { leads } from './0101-leads.ts'
 import { worksOut } from './0102-works-out.ts'
 import { inbox } from './0103-inbox.ts'
+import { replies } from './0104-replies.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -146,4 +147,5 @@ export const MIGRATIONS: readonly Migration[] = [
   leads,
   worksOut,
   inbox,
+  replies,
 ]

@@ -35,6 +35,7 @@ const KEYS = [
   'keyword_suggestions_tenant_id_provider_kind_seed_norm_uq',
   'keywords_tenant_id_kind_norm_uq (some rows)',
   'machines_code_uq',
+  'message_sends_tenant_id_admin_id_client_token_uq',
   'messages_third_auth_id_kind_platform_msg_id_uq (some rows)',
   'micro_apps_tenant_id_platform_value_app_id_app_url_uq (some rows)',
   'oauth_states_state_uq',

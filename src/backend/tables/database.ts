@@ -40,6 +40,7 @@ import type {
   ConversationsTable,
   InboxChangesTable,
   MessageReadingsTable,
+  MessageSendsTable,
   MessagesTable,
 } from './messages.ts'
 import type { NoticesTable } from './notices.ts'
@@ -186,6 +187,7 @@ export interface Database {
   messages: MessagesTable
   canned_replies: CannedRepliesTable
   message_readings: MessageReadingsTable
+  message_sends: MessageSendsTable
   inbox_changes: InboxChangesTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
@@ -293,6 +295,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   messages: 'own',
   canned_replies: 'own',
   message_readings: 'own',
+  message_sends: 'own',
   inbox_changes: 'own',
   restores: 'own',
   restore_checks: 'own',

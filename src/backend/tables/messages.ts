@@ -2,6 +2,7 @@
 // whole text is sealed beside it.
 import type { CannedReply, ConversationStatus, MessageDirection } from '../../contract/entities/conversation.ts'
 import type { MessageKind, SeenMessage } from '../../contract/entities/message.ts'
+import type { ReplyEnd } from '../../contract/helper/reply-commands.ts'
 import type { Defaulted, Flag, Millis, TenantId, TenantLogRow } from './columns.ts'
 
 /** One guest and one account, of comments one work; (third_auth_id, kind, guest_uid, work_id) is unique. */
@@ -108,6 +109,36 @@ export interface MessageReadingsTable {
   /** Day (YYYY-MM-DD, tenant's zone) that `day_count` speaks of. */
   day: Defaulted<string>
   day_count: Defaulted<number>
+}
+
+/**
+ * One answer of ours, beside its message; primary key (message_id, tenant_id), unique (tenant_id, admin_id,
+ * client_token). `note` = it was kept inside.
+ */
+export interface MessageSendsTable {
+  message_id: number
+  tenant_id: TenantId
+  conversation_id: number
+  third_auth_id: number
+  /** Who wrote it. */
+  admin_id: number
+  client_token: string
+  /** The guest's message that it answers; 0 = none, of a note. */
+  target_id: Defaulted<number>
+  state: Defaulted<'waiting' | 'taken' | 'sent' | 'failed' | 'withdrawn' | 'unknown' | 'note'>
+  /** Attempts handed out; names the newest one. */
+  attempt_no: Defaulted<number>
+  /** Who has, or had, the newest attempt. */
+  device_id: string | null
+  /** When the newest attempt was handed out for the first time. */
+  tried_time: Defaulted<Millis>
+  ended_time: Defaulted<Millis>
+  /** How the newest attempt ended; '' = nobody said yet. */
+  last_end: Defaulted<ReplyEnd | ''>
+  reason: Defaulted<string>
+  /** When it may be handed out. */
+  next_time: Defaulted<Millis>
+  create_time: TenantLogRow['create_time']
 }
 
 /** Counts up with every change of a company's inbox; primary key tenant_id. */

@@ -200,6 +200,7 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   messages: { any: [{ of: 'conversations', by: 'conversation_id' }] },
   canned_replies: { open: 'the team’s belong to the company, one’s own are asked for by their person' },
   message_readings: { any: [{ account: 'third_auth_id' }] },
+  message_sends: { any: [{ of: 'conversations', by: 'conversation_id' }] },
   inbox_changes: { open: 'tells that something changed, not what' },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },

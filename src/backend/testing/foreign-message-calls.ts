@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as canned from '../../contract/http/canned-replies.ts'
 import * as inbox from '../../contract/http/conversations.ts'
+import * as replies from '../../contract/http/replies.ts'
 import * as readings from '../../contract/http/message-readings.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
@@ -43,5 +44,29 @@ export const FOREIGN_MESSAGE_CALLS = [
     reason: '',
     resume_at: 0,
     messages: [],
+  })),
+  call('missing', replies.replyGuestCapital, (f) => ({
+    conversation_id: f.conversation,
+    content: 'x',
+    client_token: 'foreign-token-0001',
+  })),
+  call('missing', replies.replyGuestCapital, (f) => ({
+    lead_id: f.lead,
+    content: 'x',
+    client_token: 'foreign-token-0002',
+  })),
+  call('missing', replies.withdraw, (f) => ({ message_id: f.reply })),
+  call('missing', replies.retrySend, (f) => ({ message_id: f.reply })),
+  call('missing', replies.settleSend, (f) => ({ message_id: f.reply, is_sent: 1 })),
+  call('missing', replies.replyBudget, (f) => ({ third_auth_id: f.account })),
+  call('filter', replies.outbox, (f) => ({ device_id: f.deviceId })),
+  call('missing', replies.outboxCallBack, (f) => ({
+    message_id: f.reply,
+    attempt_no: 1,
+    device_id: 'own-device-1',
+    end: 'sent',
+    platform_msg_id: 'x',
+    reason: '',
+    resume_at: 0,
   })),
 ]

@@ -16,8 +16,8 @@ export const CONVERSATION_PRIORITY = { none: 0, low: 1, high: 2, urgent: 3 } as 
 export const MESSAGE_DIRECTIONS = ['in', 'out', 'note', 'system'] as const
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number]
 /**
- * Of an answer of ours; numbers of the wire. `sending` waits for its turn or is being pressed, `failed` was certainly not
- * sent, `withdrawn` was taken back before anybody pressed, `unknown` was pressed and nobody knows.
+ * Of an answer of ours; numbers of the wire. `sending` waits for its turn or is being pressed, `failed` was certainly
+ * not sent, `withdrawn` was taken back before anybody pressed, `unknown` was pressed and nobody knows.
  */
 export const SEND_STATUS = { sending: 0, sent: 1, failed: -1, withdrawn: 2, unknown: 3 } as const
 /** `self` = of one person, `team` = of all. */

@@ -35,8 +35,8 @@ export function replyPaceOf(platform: string): ReplyPace {
 }
 
 /**
- * The comment that is answered, as it was read. Texts are '' where the platform doesn't tell; contacts in name and
- * words may be masked (138****5678) where `author_uid` is told.
+ * The comment that is answered, as it was read. Texts are '' where the platform doesn't tell; in name and words
+ * contacts may be masked (138****5678) where `author_uid` is told.
  */
 export const replyTarget = z
   .object({

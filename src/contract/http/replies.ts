@@ -4,6 +4,7 @@ import { get, post } from '../endpoint.ts'
 import { accountWays, platformValue, sealed } from '../entities/account.ts'
 import { SEND_STATUS } from '../entities/conversation.ts'
 import { MESSAGE_KINDS } from '../entities/message.ts'
+import { epoch } from '../entities/publish.ts'
 import { flag, id, int, outFlag, outTime, text, unixTime } from '../fields.ts'
 import { REPLY_ENDS, REPLY_MAX, replyTarget } from '../helper/reply-commands.ts'
 
@@ -53,7 +54,10 @@ export const withdraw = post(group, 'withdraw', {
   output: state,
 })
 
-/** Puts an answer that was certainly not sent back in the queue; of every other CONFLICT. NOT_FOUND. */
+/**
+ * Puts an answer that was certainly not sent back in the queue; of every other CONFLICT. One that a person found not to
+ * be sent is taken back and waits anew under an id of its own: its computer would never press the old one. NOT_FOUND.
+ */
 export const retrySend = post(group, 'retrySend', {
   title: '重新发送',
   perm: 'chat:reply',
@@ -62,7 +66,10 @@ export const retrySend = post(group, 'retrySend', {
   output: state,
 })
 
-/** A person looked at the site: an answer of which nobody knew was sent, or was not. CONFLICT unless it is `unknown`. */
+/**
+ * A person looked at the site: an answer of which nobody knew was sent, or was not. CONFLICT unless it is `unknown`.
+ * NOT_FOUND.
+ */
 export const settleSend = post(group, 'settleSend', {
   title: '核对回复',
   perm: 'chat:reply',
@@ -104,6 +111,7 @@ export const outbox = post(group, 'outbox', {
       z.object({
         message_id: count(),
         attempt_no: count(),
+        epoch,
         kind: z.enum(MESSAGE_KINDS),
         target: replyTarget,
         text: z.string(),

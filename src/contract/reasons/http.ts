@@ -8,6 +8,7 @@ export const REPORTS = {
   journal: localText('发布日志', 'publishing log', 'registro de publicación', '公開のログ'),
   works: localText('作品列表', 'list of works', 'lista de obras', '作品一覧'),
   messages: localText('消息列表', 'list of messages', 'lista de mensajes', 'メッセージ一覧'),
+  replies: localText('回复结果', 'outcome of a reply', 'resultado de la respuesta', '返信の結果'),
 }
 
 export const httpReasons = {

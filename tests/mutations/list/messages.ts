@@ -16,8 +16,8 @@ export const messages: readonly Mutation[] = [
     edits: [
       {
         file: KEEP,
-        find: 'const fresh = messages.filter((message) => !known.has(message.platform_msg_id))',
-        replace: 'const fresh = messages',
+        find: 'const unknown = messages.filter((message) => !known.has(message.platform_msg_id))',
+        replace: 'const unknown = messages',
       },
     ],
     tests: [KEPT],

@@ -11,6 +11,8 @@ import type { ConversationRow } from './conversations.repository.ts'
 import type { MessagesDeps } from './messages.ports.ts'
 import type { MessageRow } from './messages.repository.ts'
 import { idsByPlatformIds } from './messages.repository.ts'
+import type { SendRow } from './replies/sends.repository.ts'
+import { findSends, statusOf } from './replies/sends.repository.ts'
 
 const flag = (set: boolean): 0 | 1 => (set ? 1 : 0)
 
@@ -116,6 +118,10 @@ export async function showMessages(
     conversation.id,
     rows.map((row) => row.parent_msg_id),
   )
+  const sends = await findSends(
+    db,
+    rows.filter((row) => row.direction === 'out').map((row) => row.id),
+  )
   return rows.map((row) => ({
     id: row.id,
     direction: row.direction,
@@ -125,9 +131,18 @@ export async function showMessages(
     media_url: row.media_url,
     reply_to_id: answered.get(row.parent_msg_id) ?? 0,
     withdrawn: row.withdrawn,
+    ...sendOf(sends.get(row.id)),
     author_name: row.admin_id > 0 ? (people.get(row.admin_id) ?? '') : row.author_name,
     is_other_guest: flag(row.direction === 'in' && row.author_uid !== '' && row.author_uid !== conversation.guest_uid),
     msg_time: toSeconds(row.msg_time),
     is_time_known: row.is_time_known,
   }))
+}
+
+function sendOf(send: SendRow | undefined): Pick<ShownMessage, 'send_status' | 'is_waiting' | 'send_reason'> {
+  return {
+    send_status: send === undefined ? null : statusOf(send),
+    is_waiting: flag(send?.state === 'waiting'),
+    send_reason: send?.reason ?? '',
+  }
 }

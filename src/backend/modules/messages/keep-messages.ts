@@ -15,6 +15,7 @@ import { findLoose, linkWorks } from './link-works.ts'
 import { findByPlatformIds, insertMessages, updateMessage } from './messages.repository.ts'
 import type { MessageRow } from './messages.repository.ts'
 import type { MessagesDeps } from './messages.ports.ts'
+import { joinSent } from './replies/join-sent.ts'
 import { maskedName } from './sealed-texts.ts'
 
 /** A site's clock is ahead of ours by this at most, ms; a time further ahead tells nothing. */
@@ -70,17 +71,19 @@ export async function keepMessages(
     kind,
     messages.map((message) => message.platform_msg_id),
   )
-  const fresh = messages.filter((message) => !known.has(message.platform_msg_id))
+  const unknown = messages.filter((message) => !known.has(message.platform_msg_id))
   const { ids, made } = await ensureConversations(
     trx,
     account,
     kind,
-    fresh.map((message) => keyOf(message, kind)),
+    unknown.map((message) => keyOf(message, kind)),
   )
   const idOf = (message: SeenMessage): number =>
     known.get(message.platform_msg_id)?.conversation_id ?? ids.get(keyText(keyOf(message, kind))) ?? 0
   // All of them at once, in the order of their ids: nobody waits for another who waits for him.
   const rows = await lockConversations(trx, [...messages.map(idOf), ...(await findLoose(trx, account.id))])
+  const own = await joinSent(trx, deps, { rows, fresh: Map.groupBy(unknown, idOf), now })
+  const fresh = unknown.filter((message) => !own.has(message.platform_msg_id))
   await insertMessages(
     trx,
     fresh.map((message) => ({
@@ -112,11 +115,13 @@ export async function keepMessages(
   const touched = rows.filter(
     (row) =>
       freshOf.has(row.id) ||
-      (byConversation.get(row.id) ?? []).some((message) => changed.has(known.get(message.platform_msg_id)?.id ?? 0)),
+      (byConversation.get(row.id) ?? []).some(
+        ({ platform_msg_id: id }) => own.has(id) || changed.has(known.get(id)?.id ?? 0),
+      ),
   )
   await settleThreads(trx, touched, now)
   await deps.leads.wrote(trx, await lastWords(trx, [...freshOf.keys()], freshOf, now))
-  return { added: fresh.length, changed: changed.size }
+  return { added: fresh.length, changed: changed.size + own.size }
 }
 
 function timeOf(message: SeenMessage, now: number): { msg_time: number; is_time_known: 0 | 1 } {

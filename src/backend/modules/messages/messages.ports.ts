@@ -2,6 +2,7 @@
 import type { LeadRow } from '../../../contract/entities/lead.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 import type { SealedTexts } from './sealed-texts.ts'
@@ -67,6 +68,10 @@ export interface MessagesDeps {
   readonly reveals: RevealsPort
   readonly credentials: CredentialsPort
   readonly accountUse: AccountUsesPort
+  /** Finds words that platforms punish, and the company's own forbidden ones. */
+  readonly riskyWords: (db: Db) => Promise<FindWords>
+  /** Of the installation's data. */
+  readonly epoch: string
   /** In [0, 1). */
   readonly chance: () => number
 }

@@ -41,15 +41,18 @@ export async function updateMessage(trx: Db, id: number, change: Updateable<Mess
   await trx.updateTable('messages').set(change).where('id', '=', id).execute()
 }
 
-/** What both sides wrote in each of these conversations, without notes. */
+/** What both sides wrote in each of these conversations, without notes and without answers that are not out. */
 export async function findThreads(db: Db, ids: readonly number[]): Promise<Map<number, ThreadMessage[]>> {
   const threads = new Map<number, ThreadMessage[]>()
   for (let from = 0; from < ids.length; from += AT_ONCE)
     for (const { conversation_id: id, direction, ...row } of await db
-      .selectFrom('messages')
-      .select(['conversation_id', 'id', 'direction', 'withdrawn', 'msg_time'])
-      .where('conversation_id', 'in', ids.slice(from, from + AT_ONCE))
-      .where('direction', 'in', ['in', 'out'])
+      .selectFrom('messages as m')
+      .leftJoin('message_sends as s', 's.message_id', 'm.id')
+      .select(['m.conversation_id', 'm.id', 'm.direction', 'm.withdrawn', 'm.msg_time'])
+      .where('m.conversation_id', 'in', ids.slice(from, from + AT_ONCE))
+      .where('m.direction', 'in', ['in', 'out'])
+      // An answer that is not out is none.
+      .where((is) => is.or([is('s.state', 'is', null), is('s.state', '=', 'sent')]))
       .execute())
       if (direction === 'in' || direction === 'out') {
         const thread = threads.get(id) ?? []

@@ -3,6 +3,7 @@ import * as canned from '../../../contract/http/canned-replies.ts'
 import * as conversations from '../../../contract/http/conversations.ts'
 import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import * as readings from '../../../contract/http/message-readings.ts'
+import * as replies from '../../../contract/http/replies.ts'
 import type { DeviceWords } from '../../http/device-words.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -13,6 +14,10 @@ import { createGuestContacts } from './guest-contacts.service.ts'
 import type { MessagesDeps } from './messages.ports.ts'
 import { createReadingsService } from './readings.service.ts'
 import { createReport } from './report.service.ts'
+import { createCallBack } from './replies/call-back.ts'
+import { createOutbox } from './replies/outbox.service.ts'
+import { createSendsService } from './replies/sends.service.ts'
+import { createWrite } from './replies/write.service.ts'
 
 export type MessagesServices = ReturnType<typeof createMessagesServices>
 
@@ -24,14 +29,16 @@ export function createMessagesServices(deps: MessagesDeps & { readonly words: De
     contacts: createGuestContacts(deps),
     readings: createReadingsService(deps),
     report: createReport(deps),
+    sends: createSendsService(deps),
+    write: createWrite(deps),
+    takeReplies: createOutbox(deps),
+    callBack: createCallBack(deps),
   }
 }
 
 /** All calls of the module. */
-export function messagesRoutes(
-  { inbox, changes, contacts, readings: reading, report }: MessagesServices,
-  now: () => number,
-): Binding[] {
+export function messagesRoutes(services: MessagesServices, now: () => number): Binding[] {
+  const { inbox, changes, contacts, readings: reading, report, sends } = services
   return [
     handle(conversations.conversationList, (ctx, input) => inbox.list(ctx, input)),
     handle(inboxCount, (ctx) => inbox.count(ctx)),
@@ -52,5 +59,12 @@ export function messagesRoutes(
     handle(readings.setReading, (ctx, input) => reading.set(ctx, input)),
     handle(readings.takeDueReadings, (ctx, input) => reading.take(ctx, input)),
     handle(readings.reportMessages, (ctx, input) => report(ctx, input)),
+    handle(replies.replyGuestCapital, (ctx, input) => services.write(ctx, input)),
+    handle(replies.withdraw, (ctx, input) => sends.withdraw(ctx, input)),
+    handle(replies.retrySend, (ctx, input) => sends.retry(ctx, input)),
+    handle(replies.settleSend, (ctx, input) => sends.settle(ctx, input)),
+    handle(replies.replyBudget, (ctx, input) => sends.budget(ctx, input.third_auth_id)),
+    handle(replies.outbox, (ctx, input) => services.takeReplies(ctx, input)),
+    handle(replies.outboxCallBack, (ctx, input) => services.callBack(ctx, input)),
   ]
 }

@@ -6,6 +6,7 @@ import { holdEpoch, renewEpoch } from '../../lib/epoch.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { RestoreNote } from '../../lib/restore.ts'
 import { inTransaction } from '../../ports/database.ts'
+import { doubtReplies } from './doubt-replies.ts'
 import type { Db } from '../../ports/database.ts'
 import { givenText } from './given-accounts.ts'
 import { keepLog, readLog, sayLogLost } from './keep-log.ts'
@@ -105,6 +106,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await endSessions(trx, now)
     await endLeases(trx, now)
     await skipLookNumbers(trx)
+    await doubtReplies(trx, now)
     const kept =
       replaced === null
         ? { passwords: -1, admins: -1, rights: -1, devices: -1, proxies: -1 }

@@ -6,6 +6,8 @@ import type { Marking } from './marking.ts'
 export interface ForeignMessagesIds {
   conversation: number
   message: number
+  /** An answer to it that waits. */
+  reply: number
   /** Of the person alone. */
   canned: number
   /** Of the company as a whole. */
@@ -66,6 +68,35 @@ export async function seedMessages(
       reason: mark.own,
     })
     .execute()
+  const reply = await idOf(
+    db
+      .insertInto('messages')
+      .values({
+        conversation_id: conversation,
+        third_auth_id: account,
+        kind: 'comment',
+        platform_msg_id: null,
+        direction: 'out',
+        content: mark.own,
+        content_enc: null,
+        author_name: mark.own,
+        msg_time: Date.now(),
+      })
+      .returning('id'),
+  )
+  await db
+    .insertInto('message_sends')
+    .values({
+      message_id: reply,
+      conversation_id: conversation,
+      third_auth_id: account,
+      admin_id: adminId,
+      client_token: `foreign-${reply}`,
+      target_id: message,
+      device_id: null,
+      reason: mark.own,
+    })
+    .execute()
   const canned = await idOf(
     db
       .insertInto('canned_replies')
@@ -79,5 +110,5 @@ export async function seedMessages(
     .insertInto('taggables')
     .values({ tag_id: conversationTag, target_type: 'conversation', target_id: conversation })
     .execute()
-  return { conversation, message, canned, conversationTag }
+  return { conversation, message, reply, canned, conversationTag }
 }

@@ -4,6 +4,7 @@ import type { HelperLink } from '../../core/helper/helper-link.ts'
 import { tableDuty } from '../../core/helper/table-duty.ts'
 import type { HttpClient } from '../../core/http/http-client.ts'
 import { readingDuty } from '../../core/messages/reading-duty.ts'
+import { sendingDuty } from '../../core/messages/sending-duty.ts'
 import { addressDuty } from '../../core/publishing/address-notices.ts'
 import { dueWorksDuty } from '../../core/publishing/due-works.ts'
 import { journalDuty } from '../../core/publishing/journal-duty.ts'
@@ -32,6 +33,8 @@ export interface PageDutyDeps {
   publishingChanged: () => void
   /** Lists that show messages are old now. */
   messagesChanged: () => void
+  /** Calls the listener at news of the inbox; answers how it stops. */
+  onMessages: (listener: () => void) => () => void
   /** Lists that show ranks are old now. */
   ranksChanged: () => void
 }
@@ -45,6 +48,7 @@ export function pageDuties(deps: PageDutyDeps): readonly Duty[] {
     journalDuty(publishing),
     worksListDuty(publishing),
     readingDuty({ ...deps, changed: deps.messagesChanged }),
+    sendingDuty({ ...deps, changed: deps.messagesChanged }),
     loginCheckDuty(publishing),
     addressDuty(publishing),
     rankDuty({ ...deps, desk: deps.ranks, changed: deps.ranksChanged }),

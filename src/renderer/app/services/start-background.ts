@@ -47,13 +47,16 @@ export async function startBackground({
             takeSlot: async () => await takeStreamSlot((navigator as Partial<Navigator>).locks),
           }
         : {}
+    const onMessages = new Set<() => void>()
     watchSessionForLive(
       session,
       createLiveStream({
         token: () => session.store.getState().token,
         onNews(topic) {
           if (topic !== 'messages' && hasPerm(session.store.getState().perms, 'task:list')) void publishing.refresh()
-          if (topic !== 'runs') void afterMessages(queries)
+          if (topic === 'runs') return
+          void afterMessages(queries)
+          for (const listener of onMessages) listener()
         },
         ...shared,
       }),
@@ -105,6 +108,10 @@ export async function startBackground({
         onRefusedTable: (error) => errors.report(error, 'warn'),
         publishingChanged: () => void afterPublishing(queries),
         messagesChanged: () => void afterMessages(queries),
+        onMessages(listener) {
+          onMessages.add(listener)
+          return () => void onMessages.delete(listener)
+        },
         ranksChanged: () => void afterRanks(queries),
       }),
     )

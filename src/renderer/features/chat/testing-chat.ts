@@ -15,6 +15,7 @@ import {
 } from '../../../contract/http/conversations.ts'
 import { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { listTags } from '../../../contract/http/customer.ts'
+import { replyBudget, replyGuestCapital, retrySend, settleSend, withdraw } from '../../../contract/http/replies.ts'
 import { readingList } from '../../../contract/http/message-readings.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../contract/http/third-auth.ts'
 import { texts as chat } from '../../locales/zh/chat.ts'
@@ -69,6 +70,9 @@ export function messageRow(id: number, change: Partial<MessageRow> = {}): Messag
     media_url: '',
     reply_to_id: 0,
     withdrawn: 0,
+    send_status: null,
+    is_waiting: 0,
+    send_reason: '',
     author_name: '客人',
     is_other_guest: 0,
     msg_time: TIME + id,
@@ -138,6 +142,10 @@ export function showChat(
     }
     if (endpoint === markRead || endpoint === setConversation) return { updated: 1, skipped: 0 }
     if (endpoint === addNote) return { message_id: 1 }
+    if (endpoint === replyBudget)
+      return { can_reply: 1, left_today: 50, left_hour: 10, next_time: 0, waiting: 0, is_online: 1 }
+    if (endpoint === replyGuestCapital) return { message_id: 90, conversation_id: 1, send_status: 0 }
+    if (endpoint === withdraw || endpoint === retrySend || endpoint === settleSend) return { send_status: 0 }
     if (endpoint === inboxCount) return { unread: 0, mine: 0 }
     if (endpoint === extractContact || endpoint === cannedReplyList || endpoint === listTags) return { list: [] }
     if (endpoint === readingList) return { ...conversationPage([]), counts: undefined }

@@ -1,11 +1,13 @@
 import { CopyOutlined, ExportOutlined, MessageOutlined } from '@ant-design/icons'
-import { App, Button, Input } from 'antd'
+import { App, Button, Input, Segmented } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type ConversationRow, INBOX_LIMITS } from '../../../../contract/entities/conversation.ts'
+import { REPLY_MAX } from '../../../../contract/helper/reply-commands.ts'
 import { addNote } from '../../../../contract/http/conversations.ts'
+import { canReply } from '../../../../contract/message-platforms.ts'
 import { useViewAccount } from '../../../core/accounts/use-view-account.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { THREAD_READS } from '../../../core/messages/inbox-reads.ts'
@@ -13,12 +15,25 @@ import { keepDraft } from '../../../core/messages/note-drafts.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { CannedPanel } from '../canned/canned-panel.tsx'
+import { ReplyBudget } from './reply-budget.tsx'
+
+type Mode = 'reply' | 'note'
 
 /**
- * Where a text is written: kept as a note of the team, or copied and taken to the platform's own page. Nothing is sent
- * from here. `/` at the beginning finds a reply that is kept ready.
+ * Where a text is written: an answer that a computer of the team sends, where the platform has that, or a note of the
+ * team. It can be copied and taken to the platform's own page, too. `/` at the beginning finds a reply that is kept
+ * ready.
  */
-export function Composer({ row, box }: { row: ConversationRow; box: Ref<TextAreaRef> }) {
+export function Composer({
+  row,
+  box,
+  send,
+}: {
+  row: ConversationRow
+  box: Ref<TextAreaRef>
+  /** False = not taken: the text comes back. */
+  send: (text: string) => Promise<boolean>
+}) {
   const { t } = useTranslation('chat')
   const { message } = App.useApp()
   const may = useMay()
@@ -26,13 +41,26 @@ export function Composer({ row, box }: { row: ConversationRow; box: Ref<TextArea
   const { noteDrafts } = useServices()
   const draft = useStore(noteDrafts, (drafts) => drafts[row.id] ?? '')
   const [isOpen, setOpen] = useState(false)
+  const canSend = canReply(row.platform_value, row.kind)
+  const [chosen, setMode] = useState<Mode>('reply')
+  const mode = canSend ? chosen : 'note'
   const save = useCall(addNote, { refreshes: THREAD_READS, overlay: false })
   const write = (text: string): void => keepDraft(noteDrafts, row.id, text)
   const keyword = /^\/(\S*)$/u.exec(draft)?.[1]
-  const keep = async (): Promise<void> => {
-    if (draft.trim() === '' || save.isPending) return
-    await save.mutateAsync({ conversation_id: row.id, content: draft })
+  const isTooLong = mode === 'reply' && draft.trim().length > REPLY_MAX
+  const isReady = draft.trim() !== '' && !isTooLong && !save.isPending
+  const finish = async (): Promise<void> => {
+    if (!isReady) return
+    if (mode === 'note') {
+      await save.mutateAsync({ conversation_id: row.id, content: draft })
+      write('')
+      return
+    }
+    const text = draft.trim()
     write('')
+    if (await send(text)) return
+    const since = noteDrafts.getState()[row.id] ?? ''
+    write(since === '' ? text : `${text}\n${since}`)
   }
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(
@@ -56,20 +84,38 @@ export function Composer({ row, box }: { row: ConversationRow; box: Ref<TextArea
           }}
         />
       ) : null}
+      {canSend ? (
+        <div className="chat-composer-bar">
+          <Segmented<Mode>
+            size="small"
+            aria-label={t('composer.mode')}
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'reply', label: t('composer.reply') },
+              { value: 'note', label: t('composer.inside') },
+            ]}
+          />
+          {mode === 'reply' ? <ReplyBudget accountId={row.third_auth_id} /> : null}
+        </div>
+      ) : null}
       <Input.TextArea
         ref={box}
-        className="chat-note-box"
+        className={mode === 'note' ? 'chat-note-box' : 'chat-reply-box'}
         value={draft}
         maxLength={INBOX_LIMITS.note}
         rows={3}
-        aria-label={t('composer.label')}
-        placeholder={t('composer.hint')}
+        {...(isTooLong && { status: 'error' as const })}
+        aria-label={t(mode === 'reply' ? 'composer.replyLabel' : 'composer.label')}
+        placeholder={t(mode === 'reply' ? 'composer.replyHint' : 'composer.hint', {
+          name: row.guest_name || t('noName'),
+        })}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          void keep().catch(() => undefined)
+          void finish().catch(() => undefined)
         }}
       />
       <div className="chat-composer-bar">
@@ -101,17 +147,21 @@ export function Composer({ row, box }: { row: ConversationRow; box: Ref<TextArea
           <Button
             size="small"
             type="primary"
-            className="chat-keep-note"
+            className={mode === 'note' ? 'chat-keep-note' : 'chat-send-reply'}
             title={t('composer.noteText')}
             loading={save.isPending}
-            disabled={draft.trim() === ''}
-            onClick={() => void keep().catch(() => undefined)}
+            disabled={!isReady}
+            onClick={() => void finish().catch(() => undefined)}
           >
-            {t('composer.note')}
+            {t(mode === 'note' ? 'composer.note' : 'composer.send')}
           </Button>
         </span>
       </div>
-      <small className="chat-composer-text">{t('composer.text')}</small>
+      <small className="chat-composer-text">
+        {isTooLong
+          ? t('composer.tooLong', { n: draft.trim().length, most: REPLY_MAX })
+          : t(mode === 'reply' ? 'composer.replyText' : canSend ? 'composer.noteOnly' : 'composer.text')}
+      </small>
     </div>
   )
 }

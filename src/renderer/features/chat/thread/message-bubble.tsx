@@ -9,6 +9,7 @@ import { useHttp } from '../../../core/http/http-context.ts'
 import { RevealDialog } from '../../../core/leads/reveal-dialog.tsx'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { formatFullTime } from '../../../lib/format.ts'
+import { SendState } from './send-state.tsx'
 
 const isSafe = (url: string): boolean => url.startsWith('https://')
 
@@ -91,7 +92,16 @@ function Whole({ message }: { message: MessageRow }) {
 }
 
 /** One message: the guest's at the left, the account's at the right, a note of the team in yellow. */
-export function MessageBubble({ message, answered }: { message: MessageRow; answered: MessageRow | undefined }) {
+export function MessageBubble({
+  message,
+  answered,
+  onRewrite,
+}: {
+  message: MessageRow
+  answered: MessageRow | undefined
+  /** Puts the text of an answer that was not sent back in the box. */
+  onRewrite: (text: string) => void
+}) {
   const { t } = useTranslation('chat')
   const may = useMay()
   const { direction } = message
@@ -130,6 +140,7 @@ export function MessageBubble({ message, answered }: { message: MessageRow; answ
           <Whole message={message} />
         ) : null}
       </div>
+      {message.send_status === null ? null : <SendState message={message} onRewrite={onRewrite} />}
     </div>
   )
 }

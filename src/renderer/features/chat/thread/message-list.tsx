@@ -25,7 +25,7 @@ function DayLine({ time }: { time: number }) {
  * The messages, drawn as far as they are in sight. Earlier ones come when the beginning is near, and what is read stays
  * where it is; new ones are followed only by whoever reads the end.
  */
-export function MessageList({ thread }: { thread: Thread }) {
+export function MessageList({ thread, onRewrite }: { thread: Thread; onRewrite: (text: string) => void }) {
   const { t } = useTranslation('chat')
   const say = useErrorText()
   const box = useRef<HTMLDivElement>(null)
@@ -103,7 +103,11 @@ export function MessageList({ thread }: { thread: Thread }) {
                 {row.kind === 'day' ? (
                   <DayLine time={row.time} />
                 ) : (
-                  <MessageBubble message={row.message} answered={byId.get(row.message.reply_to_id)} />
+                  <MessageBubble
+                    message={row.message}
+                    answered={byId.get(row.message.reply_to_id)}
+                    onRewrite={onRewrite}
+                  />
                 )}
               </div>
             )

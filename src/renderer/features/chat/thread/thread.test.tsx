@@ -88,7 +88,7 @@ it('finds a canned reply by what stands behind the slash, with the names put in'
         }
       : undefined,
   )
-  const box = await screen.findByLabelText('备注或回复草稿')
+  const box = await screen.findByLabelText('回复内容')
   await userEvent.type(box, '/hi')
   await eventually(() => expect(askedOf(page, cannedReplyList)).toContainEqual({ keyword: 'hi' }))
   await userEvent.click(await screen.findByRole('button', { name: /^问候/ }))

@@ -30,8 +30,6 @@ it('says each step with the figures it was made from, and leads to where it is d
     },
     { kind: 'unplanned', untimed: 4, planned: 0, published: 9, days: 7 },
     { kind: 'idle', accounts: 2, names: ['甲', '乙'], days: 7 },
-    { kind: 'guests', waiting: 15, since: 1_780_311_600 },
-    { kind: 'followUps', due: 3, first_time: 1_780_311_600 },
   ])
   const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -39,17 +37,28 @@ it('says each step with the figures it was made from, and leads to where it is d
     expect.stringContaining('「城南小馆」有 5 个作品发布失败，还没处理；最近一次（06-01）：封面不合规'),
     expect.stringContaining('4 个待发作品没有定时间，不会自动发布；接下来 7 天没有任何排期'),
     expect.stringContaining('2 个在线账号 7 天没有发布，也没有排期：甲、乙'),
-    expect.stringContaining('15 位客人在等回复'),
-    expect.stringContaining('今天要跟进 3 条线索'),
   ])
-  await userEvent.click(within(steps[4] as HTMLElement).getByRole('button'))
-  expect(router.state.location.pathname + router.state.location.search).toBe(`${PATHS.chat}?order=waiting`)
-  await userEvent.click(within(steps[5] as HTMLElement).getByRole('button'))
-  expect(router.state.location.pathname + router.state.location.search).toBe(`${PATHS.leads}?due=today`)
   await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `${PATHS.planTask}?state=-1&third_auth_id=4`,
   )
+})
+
+it('guests who wait lead to those who wait longest, leads that are due to the list of them', async () => {
+  const { router } = await show([
+    { kind: 'guests', waiting: 15, since: 1_780_311_600 },
+    { kind: 'followUps', due: 3, first_time: 1_780_311_600 },
+  ])
+  const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringContaining('15 位客人在等回复'),
+    expect.stringContaining('今天要跟进 3 条线索'),
+  ])
+  const address = (): string => router.state.location.pathname + router.state.location.search
+  await userEvent.click(within(steps[0] as HTMLElement).getByRole('button'))
+  expect(address()).toBe(`${PATHS.chat}?order=waiting`)
+  await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
+  expect(address()).toBe(`${PATHS.leads}?due=today`)
 })
 
 it('where the figures say nothing it says so instead of something general', async () => {

@@ -1,0 +1,200 @@
+// Writes an answer: to who wrote first, once for each token, and put in its account's queue.
+import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
+import { CODE } from '../../../../contract/errors.ts'
+import type { replyGuestCapital } from '../../../../contract/http/replies.ts'
+import { canReply } from '../../../../contract/message-platforms.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { contactsIn } from '../../../lib/contacts-in-text.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { wholeCompany } from '../../../lib/whole-company.ts'
+import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
+import type { Db } from '../../../ports/database.ts'
+import type { ConversationRow } from '../conversations.repository.ts'
+import { lockConversations, noteChange } from '../conversations.repository.ts'
+import type { MessagesDeps } from '../messages.ports.ts'
+import type { MessageRow } from '../messages.repository.ts'
+import { foldedWords } from './folded-words.ts'
+import type { SendRow } from './sends.repository.ts'
+import { statusOf } from './sends.repository.ts'
+
+type Input = ParsedInputOf<typeof replyGuestCapital>
+type Output = OutputOf<typeof replyGuestCapital>
+type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords'>
+/** Level of words that keep a text from going out. */
+const BLOCKING = 2
+
+const conflict = (reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer') =>
+  new AppError(CODE.CONFLICT, { reason })
+
+/** Answers the call: `write(ctx, input)`. */
+export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => Promise<Output> {
+  const shown = (row: SendRow): Output => ({
+    message_id: row.message_id,
+    conversation_id: row.conversation_id,
+    send_status: statusOf(row),
+  })
+  const findOwn = async (ctx: RequestContext, trx: Db, token: string) =>
+    await wholeCompany(trx, 'messages')
+      .selectFrom('message_sends')
+      .selectAll()
+      .where('admin_id', '=', ctx.admin.id)
+      .where('client_token', '=', token)
+      .executeTakeFirst()
+
+  const write = async (ctx: RequestContext, trx: Db, input: Input): Promise<{ send: SendRow; isNew: boolean }> => {
+    const now = deps.clock.now()
+    const id = await conversationOf(deps, trx, input)
+    const [conversation] = await lockConversations(trx, [id])
+    if (conversation === undefined) throw new AppError(CODE.NOT_FOUND)
+    const before = await findOwn(ctx, trx, input.client_token)
+    if (before !== undefined) return { send: before, isNew: false }
+    const isNote = input.as_note === 1
+    const target = isNote ? null : await checked(ctx, trx, conversation, input)
+    const message = await trx
+      .insertInto('messages')
+      .values({
+        conversation_id: conversation.id,
+        third_auth_id: conversation.third_auth_id,
+        kind: conversation.kind,
+        platform_msg_id: null,
+        direction: isNote ? 'note' : 'out',
+        ...deps.texts.cells(input.content),
+        parent_msg_id: target?.platform_msg_id ?? '',
+        author_name: isNote ? '' : await nameOf(trx, conversation.id),
+        msg_time: now,
+        admin_id: isNote ? ctx.admin.id : 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const send = await trx
+      .insertInto('message_sends')
+      .values({
+        message_id: message.id,
+        conversation_id: conversation.id,
+        third_auth_id: conversation.third_auth_id,
+        admin_id: ctx.admin.id,
+        client_token: input.client_token,
+        target_id: target?.id ?? 0,
+        state: isNote ? 'note' : 'waiting',
+        device_id: null,
+        next_time: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await noteChange(trx)
+    return { send, isNew: true }
+  }
+
+  /** The message that is answered. @throws as the contract says */
+  const checked = async (
+    { db }: RequestContext,
+    trx: Db,
+    conversation: ConversationRow,
+    input: Input,
+  ): Promise<MessageRow> => {
+    if (input.media_url !== '') throw new AppError(CODE.BAD_INPUT, { reason: 'messages.wordsOnly', field: 'media_url' })
+    if (conversation.kind !== 'comment') throw conflict('messages.noPrivateReply')
+    if (!canReply(conversation.platform_value, conversation.kind)) throw conflict('messages.cantReply')
+    const target = await latestOfGuest(trx, conversation, input.reply_to_id)
+    if (target === undefined) throw conflict('messages.nothingToAnswer')
+    if (await isWaiting(trx, conversation.id, input.content))
+      throw new AppError(CODE.CONFLICT, { reason: 'messages.replyWaits', field: 'content' })
+    if (input.is_confirmed === 0) await checkWords(db, input.content)
+    return target
+  }
+
+  const isWaiting = async (trx: Db, conversationId: number, text: string): Promise<boolean> => {
+    const rows = await trx
+      .selectFrom('message_sends as s')
+      .innerJoin('messages as m', 'm.id', 's.message_id')
+      .select(['m.content', 'm.content_enc'])
+      .where('s.conversation_id', '=', conversationId)
+      .where('s.state', 'in', ['waiting', 'taken'])
+      .execute()
+    return rows.some((row) => foldedWords(deps.texts.open(row)) === foldedWords(text))
+  }
+
+  const checkWords = async (db: Db, text: string): Promise<void> => {
+    const find = await deps.riskyWords(db)
+    const hits = find(text).filter((hit) => hit.category === 'contact' || hit.level === BLOCKING)
+    const words = [
+      ...new Set([...contactsIn(text).map((one) => text.slice(one.start, one.end)), ...hits.map((one) => one.word)]),
+    ]
+    if (words.length > 0)
+      throw new AppError(CODE.FORBIDDEN_WORDS, {
+        reason: 'messages.riskyWords',
+        params: { words: words.join('、') },
+        field: 'content',
+        data: { words },
+      })
+  }
+
+  return async (ctx, input) => {
+    const make = async () => await inTransaction(ctx.db, async (trx) => await write(ctx, trx, input))
+    const { send, isNew } = await make().catch(async (error: unknown) => {
+      // The same token in another conversation at the same moment.
+      const before = isUniqueViolation(error, 'client_token')
+        ? await findOwn(ctx, ctx.db, input.client_token)
+        : undefined
+      if (before === undefined) throw error
+      return { send: before, isNew: false }
+    })
+    ctx.audit({
+      unchanged: !isNew,
+      targetType: 'conversation',
+      targetId: send.conversation_id,
+      after: { message: send.message_id, as_note: input.as_note, is_confirmed: input.is_confirmed },
+    })
+    return shown(send)
+  }
+}
+
+/** @throws NOT_FOUND, BAD_INPUT when none is named */
+async function conversationOf({ leads }: Deps, trx: Db, { conversation_id: id, lead_id: leadId }: Input) {
+  if (id !== undefined) return id
+  if (leadId === undefined)
+    throw new AppError(CODE.BAD_INPUT, { reason: 'messages.conversationMissing', field: 'conversation_id' })
+  const standing = (await leads.standing(trx, [leadId])).get(leadId)
+  if (standing === undefined) throw new AppError(CODE.NOT_FOUND)
+  const row = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('lead_id', 'in', [leadId, standing.id])
+    .orderBy('last_message_time', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError(CODE.NOT_FOUND)
+  return row.id
+}
+
+/** What the conversation's own guest wrote last, or the one that is named; what he took back is not there. */
+async function latestOfGuest(
+  trx: Db,
+  conversation: ConversationRow,
+  messageId: number | undefined,
+): Promise<MessageRow | undefined> {
+  return await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation.id)
+    .where('direction', '=', 'in')
+    .where('withdrawn', '=', 0)
+    .where('platform_msg_id', 'is not', null)
+    .where('author_uid', 'in', [conversation.guest_uid, ''])
+    .$if(messageId !== undefined, (query) => query.where('id', '=', messageId ?? 0))
+    .orderBy('msg_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The account's name, whoever sees the account. */
+async function nameOf(trx: Db, conversationId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('conversations as c')
+    .innerJoin('third_auths as a', 'a.id', 'c.third_auth_id')
+    .select('a.openname')
+    .where('c.id', '=', conversationId)
+    .executeTakeFirst()
+  return row?.openname ?? ''
+}
