@@ -24,7 +24,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'phoneLeads',
     parent: 'customerOps',
     perm: 'lead:list',
-    texts: ['customers', 'mining'],
+    texts: ['customers', 'mining', 'leadFiles'],
     page: () => import('../features/customers/phone-leads-page.tsx').then((m) => m.PhoneLeadsPage),
   },
   {
@@ -32,7 +32,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'appointments',
     parent: 'customerOps',
     perm: 'lead:list',
-    texts: ['customers', 'mining'],
+    texts: ['customers', 'mining', 'leadFiles'],
     page: () => import('../features/customers/appointments/appointments-page.tsx').then((m) => m.AppointmentsPage),
   },
   {

@@ -37,7 +37,7 @@ export const messages: readonly Mutation[] = [
   {
     id: 'message-reopens',
     promise: 'Who writes again opens what was resolved.',
-    edits: [{ file: KEEP, find: "row.status === 'resolved' || row.status === 'snoozed'", replace: 'row.id < 0' }],
+    edits: [{ file: KEEP, find: "const isDone = row.status !== 'open'", replace: 'const isDone = row.id < 0' }],
     tests: [INBOX],
   },
   {

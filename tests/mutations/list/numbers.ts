@@ -126,8 +126,8 @@ export const numbers: readonly Mutation[] = [
     edits: [
       {
         file: STEPS,
-        find: '[fallen, failing, unplanned, falling, region, idle, hour, winner]',
-        replace: '[winner, hour, idle, region, falling, unplanned, failing, fallen]',
+        find: '[guests, followUps, fallen, failing, unplanned, falling, region, idle, hour, winner]',
+        replace: '[winner, hour, idle, region, falling, unplanned, failing, fallen, followUps, guests]',
       },
     ],
     tests: [STEPS_TEST],

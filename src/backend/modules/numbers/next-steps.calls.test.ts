@@ -146,6 +146,8 @@ describe.each(['sqlite', 'postgres'] as const)('next steps on %s', (kind) => {
       platform_value: 'douyin',
       kind: 'comment',
       guest_uid: name,
+      status: 'open',
+      snooze_until: 0,
       waiting_since: now - DAY,
       ...more,
     })
@@ -159,7 +161,8 @@ describe.each(['sqlite', 'postgres'] as const)('next steps on %s', (kind) => {
         guest('e', { status: 'snoozed', snooze_until: now + DAY }),
       ] as never)
       .execute()
-    const lead = (more: object) => ({ next_follow_time: now - DAY, first_time: now, last_time: now, ...more })
+    const times = { first_time: now, last_time: now, delete_time: null }
+    const lead = (more: object) => ({ ...times, next_follow_time: now - DAY, stage: 0, ...more })
     await other.db
       .insertInto('guest_capitals')
       .values([
