@@ -36,6 +36,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/accounts/grants.ts': 1,
     'modules/accounts/uses.repository.ts': 2,
     'modules/accounts/uses.ts': 1,
+    'modules/messages/replies/sends.repository.ts': 2,
     'modules/publishing/attempts/attempts.ts': 1,
     'modules/publishing/store/duplicates.repository.ts': 2,
     'modules/publishing/items/hand-in-forecast.service.ts': 1,
@@ -95,6 +96,9 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/messages/conversations.service.ts': 1,
     'modules/messages/guest-contacts.service.ts': 1,
     'modules/messages/keep-messages.ts': 1,
+    'modules/messages/replies/outbox.service.ts': 1,
+    'modules/messages/replies/sends.repository.ts': 5,
+    'modules/messages/replies/write.service.ts': 1,
   },
   names: { 'modules/shares/shares.repository.ts': 1 },
   company: {
