@@ -298,7 +298,7 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     expect((await bench.ask(replies.withdraw, { message_id: id }, other)).code).toBe(CODE.NOT_FOUND)
   })
 
-  it('is doubted after a backup came back, and new ones have numbers of their own', async () => {
+  it('is doubted after a backup came back, and handed to nobody', async () => {
     const { account, conversation } = await bench.asked()
     const id = await bench.reply(conversation)
     await settleIn(
@@ -318,6 +318,5 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     await bench.owner.db.updateTable('admin_tokens').set({ revoke_time: null }).execute()
     expect(await bench.takeReply(account)).toBeUndefined()
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.unknown, 0, 0])
-    expect(await bench.reply(conversation)).toBeGreaterThan(id + 1_000)
   })
 })
