@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
@@ -11,11 +11,28 @@ import { LeadsPage } from '../leads-page.tsx'
 import { showPage } from '../testing-customers.ts'
 
 const PERMS = ['lead:list', 'lead:edit', 'lead:import', 'lead:export', 'lead:export:plain']
-const saved: { name: string; text: string }[] = []
-vi.mock('../../../lib/save-text.ts', () => ({
-  saveText: (name: string, _type: string, text: string) => void saved.push({ name, text }),
-}))
-beforeEach(() => saved.splice(0))
+/** Texts of the files that were offered. Modules are shared with other tests, so none is replaced. */
+const saved: string[] = []
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.readAsText(blob)
+  })
+beforeEach(() => {
+  saved.splice(0)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      void textOf(blob).then((text) => saved.push(text))
+      return 'blob:x'
+    },
+    revokeObjectURL: () => undefined,
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const refused = [{ line: 3, why: 'phone', column: 'phone' }]
 const end = { created: 1, changed: 0, skipped: [{ line: 2, name: '老王' }], refused }
@@ -52,7 +69,7 @@ it('a file is checked first, its faults are told by row, and then its good rows 
     { rows, on_dup: 'skip', tag_ids: [], dry_run: 0 },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: '下载没有导入的行' }))
-  await eventually(() => expect(saved[0]?.text ?? '').toContain('李,1,2,电话不正确'))
+  await eventually(() => expect(saved[0] ?? '').toContain('李,1,2,电话不正确'))
 })
 
 it('without a column for phone or WeChat nothing can be checked; what is refused loses nothing', async () => {
@@ -90,7 +107,7 @@ it('goes out under the filters, lot by lot, as masks; in full with the password'
     { after: 0, is_plain: 1, password: 'secret' },
     { after: 9, is_plain: 1, password: 'secret' },
   ])
-  const lines = saved[0]?.text.trim().split('\r\n') ?? []
+  const lines = saved[0]?.trim().split('\r\n') ?? []
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain("'=SUM(1),13800000001")
 })
