@@ -1,5 +1,5 @@
-// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api data publish
-// helper clip films gallery type workers. `--postgres`, `--only=REGEX`: of the parts api and data.
+// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api data inbox
+// publish helper clip films gallery type workers. `--postgres`, `--only=REGEX`: of the parts api, data and inbox.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

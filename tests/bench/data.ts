@@ -1,44 +1,18 @@
 // The calls behind the data page, over a year of numbers.
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Endpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { listAccountStats } from '../../src/contract/http/account-stats.ts'
 import { bestHours, dataCenter, failures, funnel, rankSpread, workScatter } from '../../src/contract/http/data.ts'
 import { listItems } from '../../src/contract/http/publish-items.ts'
 import { listRanks } from '../../src/contract/http/rank.ts'
 import { listRecords } from '../../src/contract/http/wisdom-seo.ts'
 import { dayOf, shiftDay, startOfDay } from '../../src/backend/lib/days.ts'
-import { freePort, startBackend } from '../kill/parts/backend-process.ts'
-import { type BenchDatabase, type BenchKind, openBenchDatabase, processorMs } from './bench-database.ts'
-import { median, percentile, type Report } from './figure.ts'
-import { createHttpLoad, type HttpLoad } from './http-load.ts'
+import { call, type Call, type Fill, measureCalls, ZONE } from './calls.ts'
+import type { Report } from './figure.ts'
 
 const [ACCOUNTS, DAYS, WORDS] = [60, 365, 200]
 const WORKS = Number(process.argv.find((word) => word.startsWith('--works='))?.slice(8) ?? 100_000)
-const ZONE = 'Asia/Shanghai'
 const DAY = 86_400_000
 /** p95 in ms: right after a write, and while nothing is written; lists as people turn their pages. */
 const BUDGET = { cold: 150, warm: 40, list: 15 } as const
-const SAMPLES = 40
-/** A slow call is measured by as many samples as fit, ms. */
-const LONGEST = 15_000
-
-interface Call {
-  name: string
-  path: string
-  /** Absent: shown for comparison. */
-  budget?: { cold?: number; warm?: number }
-}
-
-const queryOf = (input: object): string =>
-  new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
-const call = <E extends Endpoint>(name: string, endpoint: E, input: InputOf<E>, budget?: Call['budget']): Call => ({
-  name,
-  path: `${endpoint.path}?${queryOf(input as object)}`,
-  ...(budget === undefined ? {} : { budget }),
-})
 
 function callsOn(today: string): Call[] {
   const last = shiftDay(today, -1)
@@ -70,13 +44,8 @@ function callsOn(today: string): Call[] {
   ]
 }
 
-/** A year of an installation that nobody uses at the moment; answers the owner's token. */
-async function seedYear(database: BenchDatabase, now: number): Promise<string> {
-  const lite = database.kind === 'sqlite'
-  const numbers = (count: number): string =>
-    lite
-      ? `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
-      : `with n(i) as (select generate_series(0::bigint, ${count - 1}))`
+/** A year of an installation that nobody uses at the moment. */
+async function seedYear({ run, many, owner, now, lite }: Fill): Promise<void> {
   const first = shiftDay(dayOf(now, ZONE), -DAYS)
   const day = (n: string): string =>
     lite ? `date('${first}', '+' || (${n}) || ' days')` : `to_char(date '${first}' + (${n})::int, 'YYYY-MM-DD')`
@@ -84,201 +53,108 @@ async function seedYear(database: BenchDatabase, now: number): Promise<string> {
   const age = `${start} + i * ${Math.floor((DAYS * DAY) / WORKS)}`
   const times = { create_time: age, update_time: age }
   const account = (n: string): string => `1 + (${n}) % ${ACCOUNTS}`
-  const token = randomBytes(32).toString('base64url')
-  await database.fill(async (run) => {
-    const [boss] = await run('select id, tenant_id from admins order by id limit 1')
-    const [owner, tenant] = [Number(boss?.['id']), Number(boss?.['tenant_id'])]
-    const many = async (table: string, count: number, columns: Record<string, string>): Promise<void> => {
-      const values = { tenant_id: String(tenant), ...columns }
-      const into = `insert into ${table} (${Object.keys(values).join(', ')})`
-      const made = `select ${Object.values(values).join(', ')} from n`
-      await run(lite ? `${numbers(count)} ${into} ${made}` : `${into} ${numbers(count)} ${made}`)
-    }
-    await many('third_auth_groups', 5, { name: `'分组' || i` })
-    await many('third_auths', ACCOUNTS, {
-      platform_value: `(case i % 3 when 0 then 'douyin' when 1 then 'kuaishou' else 'xiaohongshu' end)`,
-      account_id: `'uid' || i`,
-      openname: `'小店' || i`,
-      group_id: '1 + i % 5',
-      operator_admin_id: String(owner),
-      third_login_status: '1',
-    })
-    await many('plans', 10, {
-      name: `'计划' || i`,
-      daily_num: '20',
-      total_num: '2000',
-      per_account_daily_max: '3',
-      windows: `'[]'`,
-      min_gap_minutes: '30',
-      start_date: `'2026-01-01'`,
-      admin_id: String(owner),
-    })
-    await many('wisdom_tasks', 1_000, { name: `'任务' || i`, type: `'clip'`, config: `'{}'`, admin_id: String(owner) })
-    await many('publish_items', WORKS, {
-      wisdom_task_id: '1 + i % 1000',
-      plan_id: '(case when i % 4 = 0 then 1 + i / 4 % 10 end)',
-      third_auth_id: account('i * 7919'),
-      title: `'作品' || i`,
-      publish_status: '(case when i % 33 = 0 then -1 else 2 end)',
-      only_draft: '(case when i % 50 = 1 then 1 else 0 end)',
-      outcome_unknown: '(case when i % 330 = 0 then 1 else 0 end)',
-      timing_time: `(case when i % 5 = 1 then 0 else ${age} end)`,
-      published_time: `(case when i % 33 <> 0 then ${age} end)`,
-      fail_reason: `(case when i % 33 = 0 then '登录已失效' else '' end)`,
-      attempt_count: '1',
-      ...times,
-    })
-    // What its triggers note there; the fill goes without them.
-    if (!lite)
-      await run(
-        `insert into works_out_changed (tenant_id, third_auth_id, day)
-         select tenant_id, third_auth_id, published_time / ${DAY} from publish_items
-         where publish_status = 2 and only_draft = 0 and published_time is not null group by 1, 2, 3`,
-      )
-    await many('publish_records', WORKS, {
-      publish_item_id: '1 + i',
-      third_auth_id: account('i * 7919'),
-      attempt_no: '1',
-      start_time: `${age} - 60000`,
-      end_time: age,
-      result: '(case when i % 330 = 0 then -2 when i % 33 = 0 then -1 else 2 end)',
-      error_code: `(case when i % 33 = 0 then 'CODE_' || i % 7 else '' end)`,
-      ...times,
-    })
-    await many('platform_works', WORKS, {
-      third_auth_id: account('i * 7919'),
-      platform_item_id: `'w' || i`,
-      publish_item_id: '1 + i',
-      title: `'作品' || i`,
-      publish_time: age,
-      last_play: `(case when i % 9 = 0 then null else i * 7919 % 50000 end)`,
-      last_like: 'i % 90',
-      last_sync_time: String(now),
-      ...times,
-    })
-    await many('account_gains_daily', ACCOUNTS * DAYS, {
-      third_auth_id: account('i'),
-      stat_date: day(`i / ${ACCOUNTS}`),
-      play: 'i * 7919 % 9000',
-      like_count: 'i % 400',
-      comment: 'i % 90',
-      share: '(case when i % 7 = 0 then null else i % 30 end)',
-      works: '20',
-      spread: '(case when i % 20 = 0 then 1 else 0 end)',
-      update_time: String(now),
-    })
-    await many('third_auth_stats_daily', ACCOUNTS * DAYS, {
-      third_auth_id: account('i'),
-      stat_date: day(`i / ${ACCOUNTS}`),
-      total_fans: `10000 + i / ${ACCOUNTS} * 3 - i % 11`,
-      update_time: String(now),
-    })
-    await many('work_looks', ACCOUNTS, {
-      third_auth_id: '1 + i',
-      done_no: '1',
-      look_no: '1',
-      looked_time: String(now),
-      gains_summed: '1',
-    })
-    await many('rank_keywords', WORDS, {
-      keyword: `'推荐' || i`,
-      norm: `'推荐' || i`,
-      platform_value: `'douyin'`,
-      last_status: `'ok'`,
-      last_rank: '1 + i % 60',
-      admin_id: String(owner),
-    })
-    await many('rank_results', WORDS * DAYS, {
-      rank_keyword_id: `1 + i % ${WORDS}`,
-      stat_date: day(`i / ${WORDS}`),
-      status: `(case when i % 13 = 0 then 'error' else 'ok' end)`,
-      rank: '(case when i % 11 = 0 then null else 1 + i * 7919 % 60 end)',
-      depth: '50',
-      checked_time: String(now),
-    })
-    await many('admin_tokens', 1, {
-      admin_id: String(owner),
-      token_hash: `'${createHash('sha256').update(token).digest('hex')}'`,
-      ttl_ms: String(DAY),
-      last_used_time: String(now),
-      expire_time: String(now + DAY),
-    })
+  await many('third_auth_groups', 5, { name: `'分组' || i` })
+  await many('third_auths', ACCOUNTS, {
+    platform_value: `(case i % 3 when 0 then 'douyin' when 1 then 'kuaishou' else 'xiaohongshu' end)`,
+    account_id: `'uid' || i`,
+    openname: `'小店' || i`,
+    group_id: '1 + i % 5',
+    operator_admin_id: String(owner),
+    third_login_status: '1',
   })
-  return token
-}
-
-interface Measured {
-  p95: number
-  /** For a busy machine: what most calls took, and the processor time of backend and database for one, ms. */
-  note: string
-}
-
-/** Right after a write, and while nothing is written. */
-async function measure(
-  load: HttpLoad,
-  path: string,
-  token: string,
-  database: BenchDatabase,
-  processor: () => Promise<number>,
-): Promise<{ cold: Measured; warm: Measured }> {
-  const ask = async (): Promise<number> => {
-    const { ms, body, status } = await load.get(path, { token })
-    if (status !== 200 || !body.startsWith('{"code":1,')) throw new Error(`${path}: ${status} ${body.slice(0, 300)}`)
-    return ms
-  }
-  const samples = async (before: () => Promise<void>): Promise<Measured> => {
-    const taken: number[] = []
-    const end = Date.now() + LONGEST / 3
-    const spent = await processor()
-    while (taken.length < SAMPLES && (taken.length < 3 || Date.now() < end)) {
-      await before()
-      taken.push(await ask())
-    }
-    const own = (await processor()) - spent
-    const work = Number.isNaN(own) ? '' : `; ${(own / taken.length).toFixed(1)} ms of processor time`
-    return { p95: percentile(taken, 0.95), note: `median ${median(taken).toFixed(1)} ms${work}` }
-  }
-  for (let round = 0; round < 5; round += 1) {
-    await database.touch()
-    await ask()
-  }
-  return { cold: await samples(async () => await database.touch()), warm: await samples(async () => undefined) }
-}
-
-async function measureOn(kind: BenchKind, report: Report, only: RegExp): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'bench-data-'))
-  const database = await openBenchDatabase(kind, dir)
-  try {
-    const backend = await startBackend(dir, await freePort(), { role: 'api', ...database.config })
-    try {
-      await backend.kill9()
-      const now = Date.now()
-      const token = await seedYear(database, now)
-      await backend.start()
-      const load = createHttpLoad(backend.url)
-      const processor = async (): Promise<number> => processorMs(backend.pid()) + (await database.processorMs())
-      for (const one of callsOn(dayOf(now, ZONE)).filter(({ name }) => only.test(name))) {
-        const measured = await measure(load, one.path, token, database, processor)
-        for (const state of ['cold', 'warm'] as const) {
-          const budget = one.budget?.[state]
-          report({
-            part: kind === 'sqlite' ? 'data' : 'data, PostgreSQL',
-            name: `${one.name} ${state} p95`,
-            value: measured[state].p95,
-            unit: 'ms',
-            note: measured[state].note,
-            ...(budget === undefined ? {} : { budget }),
-          })
-        }
-      }
-      load.close()
-    } finally {
-      await backend.kill9()
-    }
-  } finally {
-    await database.remove()
-    await rm(dir, { recursive: true, force: true, maxRetries: 10 })
-  }
+  await many('plans', 10, {
+    name: `'计划' || i`,
+    daily_num: '20',
+    total_num: '2000',
+    per_account_daily_max: '3',
+    windows: `'[]'`,
+    min_gap_minutes: '30',
+    start_date: `'2026-01-01'`,
+    admin_id: String(owner),
+  })
+  await many('wisdom_tasks', 1_000, { name: `'任务' || i`, type: `'clip'`, config: `'{}'`, admin_id: String(owner) })
+  await many('publish_items', WORKS, {
+    wisdom_task_id: '1 + i % 1000',
+    plan_id: '(case when i % 4 = 0 then 1 + i / 4 % 10 end)',
+    third_auth_id: account('i * 7919'),
+    title: `'作品' || i`,
+    publish_status: '(case when i % 33 = 0 then -1 else 2 end)',
+    only_draft: '(case when i % 50 = 1 then 1 else 0 end)',
+    outcome_unknown: '(case when i % 330 = 0 then 1 else 0 end)',
+    timing_time: `(case when i % 5 = 1 then 0 else ${age} end)`,
+    published_time: `(case when i % 33 <> 0 then ${age} end)`,
+    fail_reason: `(case when i % 33 = 0 then '登录已失效' else '' end)`,
+    attempt_count: '1',
+    ...times,
+  })
+  // What its triggers note there; the fill goes without them.
+  if (!lite)
+    await run(
+      `insert into works_out_changed (tenant_id, third_auth_id, day)
+       select tenant_id, third_auth_id, published_time / ${DAY} from publish_items
+       where publish_status = 2 and only_draft = 0 and published_time is not null group by 1, 2, 3`,
+    )
+  await many('publish_records', WORKS, {
+    publish_item_id: '1 + i',
+    third_auth_id: account('i * 7919'),
+    attempt_no: '1',
+    start_time: `${age} - 60000`,
+    end_time: age,
+    result: '(case when i % 330 = 0 then -2 when i % 33 = 0 then -1 else 2 end)',
+    error_code: `(case when i % 33 = 0 then 'CODE_' || i % 7 else '' end)`,
+    ...times,
+  })
+  await many('platform_works', WORKS, {
+    third_auth_id: account('i * 7919'),
+    platform_item_id: `'w' || i`,
+    publish_item_id: '1 + i',
+    title: `'作品' || i`,
+    publish_time: age,
+    last_play: `(case when i % 9 = 0 then null else i * 7919 % 50000 end)`,
+    last_like: 'i % 90',
+    last_sync_time: String(now),
+    ...times,
+  })
+  await many('account_gains_daily', ACCOUNTS * DAYS, {
+    third_auth_id: account('i'),
+    stat_date: day(`i / ${ACCOUNTS}`),
+    play: 'i * 7919 % 9000',
+    like_count: 'i % 400',
+    comment: 'i % 90',
+    share: '(case when i % 7 = 0 then null else i % 30 end)',
+    works: '20',
+    spread: '(case when i % 20 = 0 then 1 else 0 end)',
+    update_time: String(now),
+  })
+  await many('third_auth_stats_daily', ACCOUNTS * DAYS, {
+    third_auth_id: account('i'),
+    stat_date: day(`i / ${ACCOUNTS}`),
+    total_fans: `10000 + i / ${ACCOUNTS} * 3 - i % 11`,
+    update_time: String(now),
+  })
+  await many('work_looks', ACCOUNTS, {
+    third_auth_id: '1 + i',
+    done_no: '1',
+    look_no: '1',
+    looked_time: String(now),
+    gains_summed: '1',
+  })
+  await many('rank_keywords', WORDS, {
+    keyword: `'推荐' || i`,
+    norm: `'推荐' || i`,
+    platform_value: `'douyin'`,
+    last_status: `'ok'`,
+    last_rank: '1 + i % 60',
+    admin_id: String(owner),
+  })
+  await many('rank_results', WORDS * DAYS, {
+    rank_keyword_id: `1 + i % ${WORDS}`,
+    stat_date: day(`i / ${WORDS}`),
+    status: `(case when i % 13 = 0 then 'error' else 'ok' end)`,
+    rank: '(case when i % 11 = 0 then null else 1 + i * 7919 % 60 end)',
+    depth: '50',
+    checked_time: String(now),
+  })
 }
 
 /**
@@ -288,7 +164,5 @@ async function measureOn(kind: BenchKind, report: Report, only: RegExp): Promise
  * figures whose name it finds.
  */
 export async function benchData(report: Report): Promise<void> {
-  const only = new RegExp(process.argv.find((word) => word.startsWith('--only='))?.slice(7) ?? '')
-  const named = (['sqlite', 'postgres'] as const).filter((kind) => process.argv.includes(`--${kind}`))
-  for (const kind of named.length > 0 ? named : (['sqlite', 'postgres'] as const)) await measureOn(kind, report, only)
+  await measureCalls(report, { part: 'data', seed: seedYear, calls: callsOn })
 }

@@ -9,6 +9,7 @@ const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | v
   start: async () => (await import('./start.ts')).benchStart,
   api: async () => (await import('./api.ts')).benchApi,
   data: async () => (await import('./data.ts')).benchData,
+  inbox: async () => (await import('./inbox.ts')).benchInbox,
   publish: async () => (await import('./publish.ts')).benchPublish,
   helper: async () => (await import('./helper.ts')).benchHelper,
   clip: async () => (await import('./clip.ts')).benchClip,
