@@ -56,8 +56,8 @@ export function ids(max = 500) {
     ])
     .pipe(z.array(z.number().int().min(1).max(MAX_ID)).min(1, '请至少选择一项').max(max, `一次最多 ${max} 项`))
 }
-/** A NUL can't be stored in PostgreSQL text. */
-const NO_NUL = [(s: string) => !s.includes('\u0000'), '含有不允许的字符'] as const
+/** Arguments of `refine` for every text that is stored: a NUL can't be in PostgreSQL. */
+export const NO_NUL = [(s: string) => !s.includes('\u0000'), '含有不允许的字符'] as const
 /** Text, trimmed, with its length in code points bounded. */
 export function text(max: number, min = 0) {
   return z

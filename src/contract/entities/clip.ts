@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BGM_VOLUME, CAPTIONS_VOLUME, CLIP_LIMITS, LEAST_LOOK } from '../constants.ts'
-import { flag, id, int, outFlag, outTime, text } from '../fields.ts'
+import { flag, id, int, NO_NUL, outFlag, outTime, text } from '../fields.ts'
 import { TEXT_ENTRANCES, textEntrance } from '../text-entrances.ts'
 import { clipTemplate } from './template-page.ts'
 
@@ -100,7 +100,7 @@ export const captionsFile = z
       .string()
       .min(1)
       .max(CLIP_LIMITS.srt_len)
-      .refine((s) => !s.includes('\u0000'), '含有不允许的字符'),
+      .refine(...NO_NUL),
   })
   .strict()
 

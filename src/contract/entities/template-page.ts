@@ -1,5 +1,6 @@
 // A page of the visual editor as clip templates use it: the JSON of the page builder, unknown fields kept.
 import { z } from 'zod'
+import { NO_NUL } from '../fields.ts'
 
 const styleValue = z.union([z.string().max(200), z.number()])
 
@@ -34,7 +35,7 @@ export const templateRow = z.record(
   z
     .string()
     .max(1000)
-    .refine((s) => !s.includes('\u0000'), '含有不允许的字符'),
+    .refine(...NO_NUL),
 )
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
-import { flag, int } from '../fields.ts'
+import { flag, int, NO_NUL } from '../fields.ts'
 import { DROPS } from '../titles/drops.ts'
 import { readTemplate } from '../titles/templates.ts'
 
@@ -12,7 +12,7 @@ export const MAINS_MAX = 200
 const line = z
   .string()
   .max(100)
-  .refine((text) => !text.includes('\u0000'), '含有不允许的字符')
+  .refine(...NO_NUL)
 const column = (max = COLUMN_MAX) => z.array(line).max(max, `一列最多 ${max} 行`).default([])
 
 /** Columns as typed, one line each, at most 20 characters. `templates` over {P}{R}{M}{S}; empty = the usual four. */

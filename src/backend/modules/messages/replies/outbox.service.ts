@@ -43,7 +43,7 @@ class NothingToTake extends Error {}
 export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<typeof outbox>) => Promise<Output> {
   /** The accounts in question, what is pressed again by this computer first. */
   const accountsFor = async (caller: Caller, deviceId: string, now: number): Promise<ReadAccount[]> => {
-    const queue = await sends.accountsInQueue(caller.db, deviceId, now, DUE_MOST)
+    const queue = await sends.answersInQueue(caller.db, deviceId, now, DUE_MOST)
     const ids = [...new Set(queue.map((row) => row.third_auth_id))]
     if (ids.length === 0) return []
     const away = new Set(await deps.accountUse.away(caller.db, deviceId))

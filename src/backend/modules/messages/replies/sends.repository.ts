@@ -107,8 +107,8 @@ export async function pressedTimes(db: Db, accountId: number, since: number): Pr
   return rows.map((row) => row.tried_time)
 }
 
-/** Ids of accounts that have something in the queue which this computer may ask for, the longest waiting first. */
-export async function accountsInQueue(db: Db, deviceId: string, now: number, most: number): Promise<SendRow[]> {
+/** Answers that this computer may ask for: those that it took and never reported, then those due longest. */
+export async function answersInQueue(db: Db, deviceId: string, now: number, most: number): Promise<SendRow[]> {
   const queue = db.selectFrom('message_sends').selectAll()
   const own = await queue.where(IS_TAKEN).where('device_id', '=', deviceId).orderBy('message_id').limit(most).execute()
   const waiting = await queue

@@ -22,7 +22,7 @@ export interface LeadTable {
 /** Longest text of a cell that is sent; what is longer is refused by its length anyway. */
 const CELL_MAX = 5_000
 
-/** The table of a file's text: its first line names the columns. null = there is no row below it, or too many. */
+/** The table of a file's text: its first line names the columns. `empty`: there is no row below it. */
 export function readLeadTable(text: string): LeadTable | 'empty' | 'tooMany' {
   const [head, ...rows] = readCells(text.replaceAll('\u0000', ''))
   if (head === undefined || rows.length === 0) return 'empty'
