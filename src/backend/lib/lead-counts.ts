@@ -1,8 +1,15 @@
 // Leads and deals of a stretch of days, as pages of figures count them.
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
+import { CLOSED_STAGES } from '../../contract/entities/lead.ts'
 import type { Db } from '../ports/database.ts'
 import { wholeCompany } from './whole-company.ts'
+
+/** It is to be seen to at some moment, and nobody is done with it. `table`: `guest_capitals` as the query names it. */
+export function isLeadDue(table: string) {
+  const closed = sql.join(CLOSED_STAGES)
+  return sql<SqlBool>`(${sql.ref(`${table}.next_follow_time`)} > 0 and ${sql.ref(`${table}.stage`)} not in (${closed}))`
+}
 
 export interface LeadsAsked {
   /** Of these accounts alone; absent = of all leads in sight, those without an account included. */

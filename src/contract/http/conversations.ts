@@ -22,7 +22,8 @@ const changed = z.object({ updated: count(), skipped: count() })
  * or keyword of the work, the last message; a whole phone number or WeChat finds the conversation of its lead. Orders:
  * `newest` by the last message, `waiting` whoever waits longest first, those who don't wait behind them.
  *
- * `counts` are under all filters but `assignee` and `unread`: mine, those of nobody, all, those with unread messages.
+ * `counts` are under all filters but `assignee`, `unread` and `waits`: mine, those of nobody, all, those with unread
+ * messages, those in which a guest waits.
  */
 export const conversationList = get(group, 'conversationList', {
   title: '会话列表',
@@ -37,12 +38,14 @@ export const conversationList = get(group, 'conversationList', {
       platform_value: text(20).optional(),
       kind: z.enum(MESSAGE_KINDS).optional(),
       unread: flag().optional(),
+      /** 1 = a guest waits for an answer in it. */
+      waits: flag().optional(),
       tag: id().optional(),
       order: z.enum(['newest', 'waiting']).default('newest'),
     })
     .strict(),
   output: page(conversationRow).extend({
-    counts: z.object({ mine: count(), unassigned: count(), all: count(), unread: count() }),
+    counts: z.object({ mine: count(), unassigned: count(), all: count(), unread: count(), waits: count() }),
   }),
 })
 

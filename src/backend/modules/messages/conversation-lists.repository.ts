@@ -5,6 +5,7 @@ import type { ConversationStatus } from '../../../contract/entities/conversation
 import type { MessageKind } from '../../../contract/entities/message.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
+import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 
@@ -17,6 +18,8 @@ export interface ConversationFilter {
   readonly platform_value?: string | undefined
   readonly kind?: MessageKind | undefined
   readonly unread?: 0 | 1 | undefined
+  /** 1 = a guest waits for an answer in it. */
+  readonly waits?: 0 | 1 | undefined
   readonly tag?: number | undefined
   /** Unix ms: a snooze that is over counts as open, whether or not it was written down. */
   readonly now: number
@@ -45,11 +48,7 @@ export function matchingConversations(db: Db, filter: ConversationFilter) {
   }
   if (status === 'open')
     // The first condition is for the partial index.
-    query = query
-      .where(sql<SqlBool>`c.status <> 'resolved'`)
-      .where((is) =>
-        is.or([is('c.status', '=', 'open'), is.and([is('c.status', '=', 'snoozed'), is('c.snooze_until', '<=', now)])]),
-      )
+    query = query.where(sql<SqlBool>`c.status <> 'resolved'`).where(isOpenNow('c', now))
   else if (status !== undefined) query = query.where('c.status', '=', status)
   if (status === 'snoozed') query = query.where('c.snooze_until', '>', now)
   if (filter.assignee !== undefined) query = query.where('c.assignee_admin_id', '=', filter.assignee)
@@ -58,6 +57,8 @@ export function matchingConversations(db: Db, filter: ConversationFilter) {
   if (filter.kind !== undefined) query = query.where('c.kind', '=', filter.kind)
   if (filter.unread === 1) query = query.where(sql<SqlBool>`c.unread_count > 0`)
   if (filter.unread === 0) query = query.where(sql<SqlBool>`c.unread_count = 0`)
+  if (filter.waits === 1) query = query.where(isWaitedIn('c'))
+  if (filter.waits === 0) query = query.where(sql<SqlBool>`c.waiting_since = 0`)
   if (filter.tag !== undefined)
     query = query.where(
       'c.id',
@@ -87,7 +88,7 @@ export async function findConversationPage(
   }
   // Those who wait stand in an index of their own, and the others behind them in another.
   const waiting = await base
-    .where(sql<SqlBool>`c.waiting_since > 0`)
+    .where(isWaitedIn('c'))
     .orderBy('c.waiting_since')
     .orderBy('c.id')
     .limit(limit)
@@ -104,7 +105,7 @@ export async function findConversationPage(
 
 export async function countConversations(db: Db, filter: ConversationFilter, areWaiting = false): Promise<number> {
   const query = matchingConversations(db, filter)
-  const row = await (areWaiting ? query.where(sql<SqlBool>`c.waiting_since > 0`) : query)
+  const row = await (areWaiting ? query.where(isWaitedIn('c')) : query)
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -115,17 +116,19 @@ export interface InboxCounts {
   unassigned: number
   all: number
   unread: number
+  waits: number
 }
 
-/** Under all of the filter but the assignee and what is unread. */
+/** Under all of the filter but the assignee, what is unread and who waits. */
 export async function countParts(db: Db, filter: ConversationFilter, adminId: number): Promise<InboxCounts> {
   const one = (condition: SqlBoolOf) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
-  const row = await matchingConversations(db, { ...filter, assignee: undefined, unread: undefined })
+  const row = await matchingConversations(db, { ...filter, assignee: undefined, unread: undefined, waits: undefined })
     .select((is) => [
       is.fn.countAll<number>().as('all'),
       one(sql<SqlBool>`c.assignee_admin_id = ${adminId}`).as('mine'),
       one(sql<SqlBool>`c.assignee_admin_id = 0`).as('unassigned'),
       one(sql<SqlBool>`c.unread_count > 0`).as('unread'),
+      one(isWaitedIn('c')).as('waits'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -133,6 +136,7 @@ export async function countParts(db: Db, filter: ConversationFilter, adminId: nu
     unassigned: Number(row.unassigned),
     all: Number(row.all),
     unread: Number(row.unread),
+    waits: Number(row.waits),
   }
 }
 type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
@@ -143,9 +147,7 @@ export async function countUnread(db: Db, now: number, assignee?: number): Promi
     .selectFrom('conversations')
     .select((is) => is.fn.countAll<number>().as('n'))
     .where(sql<SqlBool>`unread_count > 0`)
-    .where((is) =>
-      is.or([is('status', '=', 'open'), is.and([is('status', '=', 'snoozed'), is('snooze_until', '<=', now)])]),
-    )
+    .where(isOpenNow('conversations', now))
   if (assignee !== undefined) query = query.where('assignee_admin_id', '=', assignee)
   return Number((await query.executeTakeFirstOrThrow()).n)
 }

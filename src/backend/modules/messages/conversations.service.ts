@@ -51,6 +51,7 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
         platform_value: input.platform_value,
         kind: input.kind,
         unread: input.unread,
+        waits: input.waits,
         tag: input.tag,
         now: deps.clock.now(),
       }

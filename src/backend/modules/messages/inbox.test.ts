@@ -201,6 +201,18 @@ describe.each(['sqlite', 'postgres'] as const)('the inbox on %s', (kind) => {
     )
   })
 
+  it('those in which a guest waits can be asked for, and are counted as the list holds them', async () => {
+    const account = await bench.readAccount()
+    await bench.read(account, [seen({ guest_uid: 'w1' }), seen({ guest_uid: 'w2' })])
+    await bench.read(account, [seen({ guest_uid: 'w2', direction: 'out', msg_time: 1_780_009_000 })])
+    const list = async (waits?: 0 | 1) =>
+      await bench.get(inbox.conversationList, { third_auth_id: account, ...(waits !== undefined && { waits }) })
+    const waiting = await list(1)
+    expect(waiting.data.map((row) => row.waiting_since > 0)).toEqual([true])
+    expect([waiting.total, waiting.counts.waits, (await list()).counts.waits]).toEqual([1, 1, 1])
+    expect((await list(0)).data.map((row) => row.waiting_since)).toEqual([0])
+  })
+
   it('in the scope of one’s own: conversations of own accounts and those given to him, no others', async () => {
     const narrow = await bench.person(['chat:reply', 'lead:edit', 'lead:list'], 'self', '自己')
     const [mine, other] = [await bench.readAccount(['dm'], narrow.adminId), await bench.readAccount(['dm'])]

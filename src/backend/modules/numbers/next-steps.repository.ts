@@ -4,6 +4,7 @@ import type { SqlBool } from 'kysely'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { CLOSED_STAGES } from '../../../contract/entities/lead.ts'
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
+import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Works with a play count that one answer looks at, the newest. */
@@ -65,10 +66,8 @@ export async function findGuests(db: Db, now: number): Promise<{ waiting: number
   const row = await db
     .selectFrom('conversations')
     .select((is) => [is.fn.countAll<number>().as('waiting'), is.fn.min('waiting_since').as('since')])
-    .where(sql<SqlBool>`waiting_since > 0`)
-    .where((is) =>
-      is.or([is('status', '=', 'open'), is.and([is('status', '=', 'snoozed'), is('snooze_until', '<=', now)])]),
-    )
+    .where(isWaitedIn('conversations'))
+    .where(isOpenNow('conversations', now))
     .executeTakeFirstOrThrow()
   return { waiting: Number(row.waiting), since: Number(row.since ?? 0) }
 }
@@ -80,9 +79,8 @@ export async function findFollowUps(db: Db, until: number): Promise<{ due: numbe
     .select((is) => [is.fn.countAll<number>().as('due'), is.fn.min('next_follow_time').as('first')])
     .where('delete_time', 'is', null)
     .where(sql<SqlBool>`merged_into_id = 0`)
-    .where(sql<SqlBool>`next_follow_time > 0`)
+    .where(isLeadDue('guest_capitals'))
     .where('next_follow_time', '<', until)
-    .where('stage', 'not in', [...CLOSED_STAGES])
     .executeTakeFirstOrThrow()
   return { due: Number(row.due), firstTime: Number(row.first ?? 0) }
 }

@@ -94,6 +94,7 @@ export function conversationPage(rows: readonly ConversationRow[]): OutputOf<typ
       unassigned: rows.filter((row) => row.assignee_admin_id === 0).length,
       all: rows.length,
       unread: rows.filter((row) => row.unread_count > 0).length,
+      waits: rows.filter((row) => row.waiting_since > 0).length,
     },
   }
 }

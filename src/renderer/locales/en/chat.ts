@@ -32,6 +32,7 @@ export const texts = {
     waiting: 'Waiting longest',
   },
   filter: {
+    waits: 'Waiting {n}',
     unread: 'Unread {n}',
     order: 'Order',
     kind: 'Kind',

@@ -32,6 +32,7 @@ export const texts = {
     waiting: '等待最久',
   },
   filter: {
+    waits: '待回复 {n}',
     unread: '未读 {n}',
     order: '排序',
     kind: '评论/私信',

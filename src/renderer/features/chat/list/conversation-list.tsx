@@ -110,7 +110,7 @@ export function ConversationList({
     if (!next.delete(row.id)) next.set(row.id, row)
     onChoose(next)
   }
-  const isUnread = list.get('unread') === '1'
+  const isOn = (filter: 'unread' | 'waits'): boolean => list.get(filter) === '1'
   return (
     <section className="chat-list" aria-label={t('list.title')}>
       <div className="chat-list-head">
@@ -127,14 +127,19 @@ export function ConversationList({
             ),
           }))}
         />
-        <Button
-          size="small"
-          type={isUnread ? 'primary' : 'text'}
-          aria-pressed={isUnread}
-          onClick={() => list.set({ unread: isUnread ? '' : '1' })}
-        >
-          {t('filter.unread', { n: data?.counts.unread ?? 0 })}
-        </Button>
+        <div className="chat-list-switches">
+          {(['waits', 'unread'] as const).map((filter) => (
+            <Button
+              key={filter}
+              size="small"
+              type={isOn(filter) ? 'primary' : 'text'}
+              aria-pressed={isOn(filter)}
+              onClick={() => list.set({ [filter]: isOn(filter) ? '' : '1' })}
+            >
+              {t(`filter.${filter}`, { n: data?.counts[filter] ?? 0 })}
+            </Button>
+          ))}
+        </div>
       </div>
       <FilterBar<ChatFilter> list={list} filters={filters} searchHint={t('list.search')} />
       {chosen.size > 0 ? (

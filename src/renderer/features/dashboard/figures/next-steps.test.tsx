@@ -56,7 +56,7 @@ it('guests who wait lead to those who wait longest, leads that are due to the li
   ])
   const address = (): string => router.state.location.pathname + router.state.location.search
   await userEvent.click(within(steps[0] as HTMLElement).getByRole('button'))
-  expect(address()).toBe(`${PATHS.chat}?order=waiting`)
+  expect(address()).toBe(`${PATHS.chat}?waits=1&order=waiting`)
   await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
   expect(address()).toBe(`${PATHS.leads}?due=today`)
 })

@@ -54,7 +54,7 @@ export function sayStep(
       return {
         text: t('next.guests.text', { n: step.waiting, time: formatTime(step.since) }),
         action: t('next.guests.action'),
-        to: withQuery(PATHS.chat, { order: 'waiting' }),
+        to: withQuery(PATHS.chat, { waits: '1', order: 'waiting' }),
       }
     case 'followUps':
       return {
