@@ -71,6 +71,7 @@ import { topWorks } from './0100-top-works.ts'
 import { leads } from './0101-leads.ts'
 import { worksOut } from './0102-works-out.ts'
 import { inbox } from './0103-inbox.ts'
+import { leadWords } from './0105-lead-words.ts'
 import { replies } from './0104-replies.ts'
 import type { Migration } from './schema.ts'
 
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly Migration[] = [
   worksOut,
   inbox,
   replies,
+  leadWords,
 ]

@@ -13,9 +13,21 @@ const filters = {
 }
 
 /**
+ * Leads that the operator sees, and the deals that were won of them. Null = he may not see leads, or the company has
+ * none yet.
+ */
+const leadSums = {
+  leads: z.number().int().nullable(),
+  deals: z.number().int().nullable(),
+  /** Fen, of the deals that named an amount; null = none did, too. */
+  deal_amount: z.number().int().nullable(),
+}
+
+/**
  * Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of
  * its works has in the latest look of a tracked word; null = none of them was found. `failed` leaves out what may be
- * out.
+ * out. A lead is of the word that it names itself, else of its work's title; with a plan, platform or days only leads of
+ * such works count, by itself also those without a work.
  */
 const attributedWord = z.object({
   main: z.string(),
@@ -27,6 +39,7 @@ const attributedWord = z.object({
   like: metric(),
   comment: metric(),
   best_rank: z.number().int().nullable(),
+  ...leadSums,
 })
 export type AttributedWord = z.infer<typeof attributedWord>
 
@@ -69,6 +82,8 @@ const chainRow = z.object({
   play: metric(),
   like: metric(),
   comment: metric(),
+  /** Of this work, whichever word they name. */
+  ...leadSums,
   ranks: z.array(
     z.object({
       keyword: z.string(),

@@ -28,6 +28,8 @@ export const LEAD_FILTER_SHAPE = {
   won_from: day().optional(),
   won_to: day().optional(),
   has_phone: flag().optional(),
+  word: text(100).optional(),
+  publish_item_id: id().optional(),
   dup: flag().default(0),
 }
 
@@ -37,8 +39,9 @@ export const LEAD_FILTER_SHAPE = {
  * `pool` 1 = without an owner, `pool` 0 = with one. `due` `today`: until the end of the company's day, what is overdue
  * included. `dup` 1 = another lead has the same guest of the platform, or this one's phone as its WeChat. `from`, `to`:
  * days on which they were created; `won_from`, `won_to`: on which they were won. `account_platform`,
- * `account_group_id`: of linked accounts of this site and group, as the figures count. `stage_counts` are under all
- * filters but `stage`, a row for each stage.
+ * `account_group_id`: of linked accounts of this site and group, as the figures count. `word`: of this main word, as
+ * `attributionWords` counts; `publish_item_id`: of this work. `stage_counts` are under all filters but `stage`, a row
+ * for each stage.
  */
 export const listLeads = get(group, 'getGuestCapitalList', {
   title: '线索列表',

@@ -46,7 +46,7 @@ export const NO_WORK: WordSum = {
   best_rank: null,
 }
 
-const isNarrowed = (input: WorkFilter): boolean =>
+export const isNarrowed = (input: WorkFilter): boolean =>
   input.platform_value !== undefined || input.from !== undefined || input.to !== undefined
 const total = (value: string | number | bigint | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
@@ -58,6 +58,12 @@ function titlesOf(db: Db, plans: readonly number[]) {
   return other === undefined
     ? live.where((is) => tunedSight('t', is('t.plan_id', '=', only ?? 0)))
     : live.where((is) => tunedSight('t', is(is('t.plan_id', '+', is.lit(0)), 'in', [...plans])))
+}
+
+/** Works that took a title of these plans, inside platform and days. */
+export function worksOf(db: Db, plans: readonly number[], input: WorkFilter) {
+  const works = titlesOf(db, plans).where('t.publish_item_id', 'is not', null).select('t.publish_item_id')
+  return isNarrowed(input) ? works.where('t.publish_item_id', 'in', worksIn(db, input).select('i.id')) : works
 }
 
 /** Live works inside platform and days. */

@@ -8,6 +8,7 @@ import type {
   exportAttributedWords,
   exportAttributionChain,
 } from '../../../contract/http/attribution.ts'
+import { hasPerm } from '../../../contract/permissions.ts'
 import { isScheduled } from '../../../contract/work-time.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
@@ -15,6 +16,8 @@ import type { Clock } from '../../lib/clock.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
+import { hasLeads } from '../../lib/lead-counts.ts'
+import { NO_LEAD, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { settlingAmong } from '../../lib/settling-works.ts'
 import type { TitlesTable } from '../../tables/publishing.ts'
@@ -24,8 +27,10 @@ import {
   findMainsAfter,
   findTitles,
   findTitlesBelow,
+  isNarrowed,
   NO_WORK,
   sumWords,
+  worksOf,
   worksOfTitles,
 } from './attribution.repository.ts'
 import type { Main, WorkFilter, WordSum } from './attribution.repository.ts'
@@ -52,17 +57,24 @@ const TOGETHER = 50
 /** With more titles than this the newest are met soon: a page is read along all titles. */
 const MANY = 5_000
 
+const UNKNOWN_LEADS = { leads: null, deals: null, deal_amount: null }
+/** May the caller see leads, and are there any? */
+const areLeadsShown = async ({ db, admin }: Caller): Promise<boolean> =>
+  hasPerm(admin.perms, 'lead:list') && (await hasLeads(db))
+
 /** These titles with all that hangs on each, in the order given. */
 async function chainRows(
-  { db }: Caller,
+  caller: Caller,
   now: number,
   names: ReadonlyMap<number, string>,
   rows: readonly Selectable<TitlesTable>[],
 ): Promise<OutputOf<typeof attributionChain>['data']> {
+  const { db } = caller
   const ids = rows.flatMap((row) => row.publish_item_id ?? [])
-  const [works, ranks] = [
+  const [works, ranks, leads] = [
     new Map((await worksOfTitles(db, ids)).map((row) => [row.id, row])),
     await ranksOfItems(db, ids),
+    (await areLeadsShown(caller)) ? await sumLeadsOfWorks(db, ids) : null,
   ]
   const settling = await settlingAmong(db, [...works.values()])
   return rows.map((row) => {
@@ -93,6 +105,7 @@ async function chainRows(
       play: work?.last_play ?? null,
       like: work?.last_like ?? null,
       comment: work?.last_comment ?? null,
+      ...(leads === null || work === undefined ? UNKNOWN_LEADS : (leads.get(work.id) ?? NO_LEAD)),
       ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })
@@ -131,7 +144,7 @@ export function createAttribution(clock: Clock): Attribution {
   const wordRows = async (
     caller: Caller,
     plans: readonly number[],
-    { platform_value, from, to }: WorkFilter,
+    { plan_id, platform_value, from, to }: WorkFilter & { plan_id?: number | undefined },
     mains: readonly Main[],
   ): Promise<WordRows> => {
     const within = { platform_value, from, to }
@@ -151,7 +164,16 @@ export function createAttribution(clock: Clock): Attribution {
         })),
       )
     }
-    return mains.map(({ main, n }) => ({ main, titles: n, ...(found.get(main) ?? NO_WORK) }))
+    const { db } = caller
+    const works = plan_id === undefined && !isNarrowed(within) ? null : worksOf(db, plans, within)
+    const words = mains.map(({ main }) => main)
+    const leads = (await areLeadsShown(caller)) ? await sumLeadsOfWords(db, words, works) : null
+    return mains.map(({ main, n }) => ({
+      main,
+      titles: n,
+      ...(found.get(main) ?? NO_WORK),
+      ...(leads === null ? UNKNOWN_LEADS : (leads.get(main) ?? NO_LEAD)),
+    }))
   }
 
   return {

@@ -45,6 +45,9 @@ export interface LeadFilter extends AccountsAsked {
   wonFrom?: number | undefined
   wonTo?: number | undefined
   has_phone?: 0 | 1 | undefined
+  /** The main word that brought them. */
+  word?: string | undefined
+  publish_item_id?: number | undefined
   dup?: 0 | 1 | undefined
   /** Of these alone. */
   ids?: readonly number[] | undefined
@@ -83,10 +86,12 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
   if (isAccountAsked(filter)) query = query.where('l.third_auth_id', 'in', accountsAmong(db, filter))
   if (filter.has_phone !== undefined)
     query = query.where('l.phone_hash', filter.has_phone === 1 ? 'is not' : 'is', null)
-  if (filter.dueBefore !== undefined || filter.dueFrom !== undefined)
-    query = query.where(sql<SqlBool>`l.next_follow_time > 0`).where('l.stage', 'not in', [...CLOSED_STAGES])
+  if (filter.dueBefore !== undefined || filter.dueFrom !== undefined) query = query.where(isLeadDue('l'))
   if (filter.dueBefore !== undefined) query = query.where('l.next_follow_time', '<', filter.dueBefore)
   if (filter.dueFrom !== undefined) query = query.where('l.next_follow_time', '>=', filter.dueFrom)
+  if (filter.word !== undefined) query = query.where('l.id', 'in', leadsOfWord(db, filter.word))
+  if (filter.publish_item_id !== undefined)
+    query = query.where(sql<SqlBool>`l.publish_item_id > 0`).where('l.publish_item_id', '=', filter.publish_item_id)
   if (filter.tag !== undefined)
     query = query.where(
       'l.id',

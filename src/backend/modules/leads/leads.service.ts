@@ -76,6 +76,8 @@ export function filterOf(deps: Pick<LeadsDeps, 'cells' | 'clock'>, ctx: RequestC
     tag: asked.tag,
     dueBefore: asked.due === undefined ? undefined : asked.due === 'overdue' ? now : endOfDay(now, timeZone),
     has_phone: asked.has_phone,
+    word: asked.word,
+    publish_item_id: asked.publish_item_id,
     dup: asked.dup,
   }
 }

@@ -36,11 +36,19 @@ describe('the table of the attribution', () => {
       like: null,
       comment: null,
       best_rank: null,
+      leads: null,
+      deals: null,
+      deal_amount: null,
     })
     expect(wordRows([word('乙', 1, 5), word('丙', 3, null), word('甲', 3, 0)])).toEqual([
-      ['丙', '3', '1', '1', '0', '', '', '', ''],
-      ['甲', '3', '1', '1', '0', '0', '', '', ''],
-      ['乙', '1', '1', '1', '0', '5', '', '', ''],
+      ['丙', '3', '1', '1', '0', '', '', '', '', '', '', ''],
+      ['甲', '3', '1', '1', '0', '0', '', '', '', '', '', ''],
+      ['乙', '1', '1', '1', '0', '5', '', '', '', '', '', ''],
+    ])
+    expect(wordRows([{ ...word('丁', 1, 1), leads: 4, deals: 1, deal_amount: 129_900 }])[0]?.slice(-3)).toEqual([
+      '4',
+      '1',
+      '1299.00',
     ])
   })
 })

@@ -44,6 +44,12 @@ export function exportInput(params: ListParams<AttributionFilter>) {
 }
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
+/** Leads, deals, and what these brought in yuan. */
+const leadCells = (row: Pick<AttributedWord, 'leads' | 'deals' | 'deal_amount'>): string[] => [
+  text(row.leads),
+  text(row.deals),
+  row.deal_amount === null ? '' : (row.deal_amount / 100).toFixed(2),
+]
 /** Rows of a table file in the list's order: numbers that were never read stay empty. */
 export function wordRows(rows: readonly AttributedWord[]): string[][] {
   return rows
@@ -51,6 +57,7 @@ export function wordRows(rows: readonly AttributedWord[]): string[][] {
     .map((row) => [
       row.main,
       ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text),
+      ...leadCells(row),
     ])
 }
 export function chainRows(rows: readonly ChainRow[]): string[][] {
@@ -64,6 +71,7 @@ export function chainRows(rows: readonly ChainRow[]): string[][] {
     text(row.play),
     text(row.like),
     text(row.comment),
+    ...leadCells(row),
     row.ranks.map((one) => `${one.keyword} ${one.rank}`).join('; '),
   ])
 }

@@ -30,7 +30,7 @@ import {
   wordRows,
 } from './attribution-list.ts'
 import { ExportButton } from './export-button.tsx'
-import { useChainColumns, useWordColumns } from './use-attribution-columns.tsx'
+import { LEAD_COLUMNS, useChainColumns, useWordColumns } from './use-attribution-columns.tsx'
 import './attribution.css'
 
 /** Plan, platform and days: the same for both ends. */
@@ -51,13 +51,17 @@ function Words() {
   const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-words', FILTERS)
   const query = useApi(attributedWords, sharedInput(list.params), { keepPrevious: true, quiet: true })
-  const columns = useWordColumns((main) =>
-    withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }),
+  // Leads know no plan, site or days of a work: narrowed so, their number is no list that could be opened.
+  const isNarrowed = (['plan_id', 'platform_value', 'from', 'to'] as const).some((key) => list.get(key) !== '')
+  const columns = useWordColumns(
+    (main) => withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }),
+    isNarrowed ? null : (word) => withQuery(PATHS.leads, { word }),
   )
   const { main: _main, publish_item_id: _item, ...narrowed } = exportInput(list.params)
-  const head = (['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map(
-    (key) => t(`col.${key}`),
-  )
+  const head = [
+    ...(['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const),
+    ...LEAD_COLUMNS,
+  ].map((key) => t(`col.${key}`))
   return (
     <ResourceTable<AttributedWord, AttributionFilter>
       list={list}
@@ -109,6 +113,7 @@ function Chain() {
     t('col.play'),
     t('col.like'),
     t('col.comment'),
+    ...LEAD_COLUMNS.map((key) => t(`col.${key}`)),
     t('col.ranks'),
   ]
   const [main, item] = [list.get('main'), list.get('publish_item_id')]

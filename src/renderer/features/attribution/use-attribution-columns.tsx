@@ -2,6 +2,7 @@ import { Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AttributedWord, ChainRow } from '../../../contract/http/attribution.ts'
+import { formatYuan } from '../../core/leads/money.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
@@ -21,9 +22,64 @@ const STATE_KINDS: Readonly<Record<string, StatusKind>> = {
   '-1': 'danger',
 }
 
-/** Columns of the main words; a word opens its chain. */
-export function useWordColumns(open: (main: string) => string): ResourceColumn<AttributedWord>[] {
+/** What came of it with customers. */
+export const LEAD_COLUMNS = ['leads', 'deals', 'dealAmount'] as const
+
+/** `toLeads`: where the leads of a row are listed; null = they are no list of their own. */
+function useLeadColumns<R extends Pick<AttributedWord, 'leads' | 'deals' | 'deal_amount'>>(
+  toLeads: ((row: R) => string) | null,
+): ResourceColumn<R>[] {
+  const { t, i18n } = useTranslation('attribution')
+  return [
+    {
+      key: 'leads',
+      title: t('col.leads'),
+      width: 80,
+      align: 'right',
+      render: (_, row) =>
+        toLeads === null || row.leads === null || row.leads === 0 ? (
+          <BigNumber value={row.leads} />
+        ) : (
+          <Link to={toLeads(row)} title={t('toLeads')}>
+            <BigNumber value={row.leads} />
+          </Link>
+        ),
+    },
+    {
+      key: 'deals',
+      title: t('col.deals'),
+      width: 80,
+      align: 'right',
+      render: (_, row) => {
+        const { leads, deals } = row
+        if (deals === null || leads === null || leads === 0) return <BigNumber value={deals} />
+        return (
+          <Tooltip title={t('conversion', { rate: Math.round((deals / leads) * 100) })}>
+            <span>
+              <BigNumber value={deals} />
+            </span>
+          </Tooltip>
+        )
+      },
+    },
+    {
+      key: 'deal_amount',
+      title: t('col.dealAmount'),
+      width: 112,
+      align: 'right',
+      render: (_, row) =>
+        row.deal_amount === null ? '–' : <span className="tabular">{formatYuan(row.deal_amount, i18n.language)}</span>,
+    },
+  ]
+}
+
+/** Columns of the main words; a word opens its chain, its leads their list. */
+export function useWordColumns(
+  open: (main: string) => string,
+  leadsOf: ((main: string) => string) | null,
+): ResourceColumn<AttributedWord>[] {
   const { t } = useTranslation('attribution')
+  const leads = useLeadColumns<AttributedWord>(leadsOf === null ? null : (row) => leadsOf(row.main))
   const count = (
     key: 'titles' | 'works' | 'published' | 'failed' | 'play' | 'like' | 'comment',
     width: number,
@@ -62,12 +118,14 @@ export function useWordColumns(open: (main: string) => string): ResourceColumn<A
       render: (_, row) =>
         row.best_rank === null ? '–' : <span className="tabular">{t('rankNo', { n: row.best_rank })}</span>,
     },
+    ...leads,
   ]
 }
 
 /** Columns of the chain: from the word at the left to the rank at the right. */
 export function useChainColumns(): ResourceColumn<ChainRow>[] {
   const { t } = useTranslation('attribution')
+  const leads = useLeadColumns<ChainRow>((row) => withQuery(PATHS.leads, { publish_item_id: row.publish_item_id }))
   return [
     { key: 'main', title: t('col.main'), width: 120, ellipsis: true, render: (_, row) => row.main },
     { key: 'title', title: t('col.title'), always: true, width: 240, ellipsis: true, render: (_, row) => row.title },
@@ -155,6 +213,7 @@ export function useChainColumns(): ResourceColumn<ChainRow>[] {
       align: 'right',
       render: (_, row) => <BigNumber value={row.comment} />,
     },
+    ...leads,
     {
       key: 'ranks',
       title: t('col.ranks'),

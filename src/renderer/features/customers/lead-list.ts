@@ -22,6 +22,8 @@ export const LEAD_FILTERS = [
   'to',
   'won_from',
   'won_to',
+  'word',
+  'publish_item_id',
   'dup',
 ] as const
 export type LeadFilter = (typeof LEAD_FILTERS)[number]
@@ -68,6 +70,8 @@ export function leadFilters(params: Partial<ListParams<LeadFilter>>) {
     to: dayOf(params.to),
     won_from: dayOf(params.won_from),
     won_to: dayOf(params.won_to),
+    word: params.word?.slice(0, 100),
+    publish_item_id: idOf(params.publish_item_id),
     dup: params.dup === '1' ? (1 as const) : undefined,
   })
 }

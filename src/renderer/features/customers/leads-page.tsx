@@ -25,6 +25,7 @@ import { ImportModal } from './files/import-modal.tsx'
 import { DueBar } from './parts/due-bar.tsx'
 import { LeadBulk } from './parts/lead-bulk.tsx'
 import { useLeadRowActions } from './parts/lead-row-actions.tsx'
+import { LeadScope } from './parts/lead-scope.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { useLeadColumns } from './parts/use-lead-columns.tsx'
 import { useLeadFilters } from './parts/use-lead-filters.tsx'
@@ -142,6 +143,7 @@ export function LeadsPage() {
         />
         <DueBar list={list} />
       </div>
+      <LeadScope list={list} />
       {view === 'board' ? (
         <>
           <div className="lead-board-bar">

@@ -20,6 +20,10 @@ export const texts = {
     emptyText:
       'When somebody leaves a phone number or WeChat, add a lead: which work led here, what is wanted, when to go on.',
   },
+  scope: {
+    word: 'Main word: {value}',
+    publish_item_id: 'Work #{value}',
+  },
   pool: {
     title: 'Pool',
     empty: 'The pool is empty. Leads that were put back can be taken by anybody.',

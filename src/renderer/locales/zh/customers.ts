@@ -19,6 +19,10 @@ export const texts = {
     empty: '还没有线索',
     emptyText: '有人留下电话或微信，就记一条线索：写清从哪条作品来、想要什么、下次什么时候联系。',
   },
+  scope: {
+    word: '主词：{value}',
+    publish_item_id: '作品 #{value}',
+  },
   pool: {
     title: '公海',
     empty: '公海里没有线索。放回公海的线索谁都可以领取。',

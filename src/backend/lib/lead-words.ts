@@ -1,0 +1,96 @@
+// Which main word and which work brought a lead.
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { Db } from '../ports/database.ts'
+
+/** What came of leads; null where it is not known or not to be seen. */
+export interface LeadSum {
+  leads: number
+  deals: number
+  /** Fen, of the deals that named an amount; null = none did. */
+  deal_amount: number | null
+}
+export const NO_LEAD: LeadSum = { leads: 0, deals: 0, deal_amount: null }
+
+/** Works as ids; null = all leads, those without a work included. */
+export type WorkIds = Expression<number | null> | null
+
+const standing = (db: Db) =>
+  db
+    .selectFrom('guest_capitals as l')
+    .where('l.delete_time', 'is', null)
+    .where(sql<SqlBool>`l.merged_into_id = 0`)
+const ofWorks = (works: WorkIds) =>
+  works === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(l.publish_item_id > 0 and l.publish_item_id in ${works})`
+// Conditions of the partial indexes, as they stand there.
+const ownWord = sql<SqlBool>`l.keyword <> ''`
+const byWork = sql<SqlBool>`l.publish_item_id > 0`
+
+/** Leads in sight that name one of these words. */
+const naming = (db: Db, words: readonly string[], works: WorkIds) =>
+  standing(db)
+    .where(ownWord)
+    .where('l.keyword', 'in', [...words])
+    .where(ofWorks(works))
+/** Those that name none, whose work took a title of one of these words. */
+const titled = (db: Db, words: readonly string[], works: WorkIds) =>
+  standing(db)
+    .innerJoin('titles as t', 't.publish_item_id', 'l.publish_item_id')
+    .where(byWork)
+    .where('l.keyword', '=', '')
+    .where('t.delete_time', 'is', null)
+    .where('t.main', 'in', [...words])
+    .where(ofWorks(works))
+
+/** Ids of the leads of a word: its own word wins over that of the work's title. */
+export function leadsOfWord(db: Db, word: string) {
+  return naming(db, [word], null)
+    .select('l.id')
+    .unionAll(titled(db, [word], null).select('l.id'))
+}
+
+const SUMS = [
+  sql<number>`count(*)`.as('leads'),
+  sql<number | null>`sum(case when l.won_time > 0 then 1 else 0 end)`.as('deals'),
+  sql<number | null>`sum(case when l.won_time > 0 then l.won_amount end)`.as('deal_amount'),
+] as const
+interface Row {
+  leads: number | string
+  deals: number | string | null
+  deal_amount: number | string | null
+}
+const numbers = (row: Row): LeadSum => ({
+  leads: Number(row.leads),
+  deals: Number(row.deals ?? 0),
+  deal_amount: row.deal_amount === null ? null : Number(row.deal_amount),
+})
+const added = (a: LeadSum, b: LeadSum): LeadSum => ({
+  leads: a.leads + b.leads,
+  deals: a.deals + b.deals,
+  deal_amount: a.deal_amount === null ? b.deal_amount : a.deal_amount + (b.deal_amount ?? 0),
+})
+
+/** Leads in sight by main word; words without one are left out. */
+export async function sumLeadsOfWords(db: Db, words: readonly string[], works: WorkIds): Promise<Map<string, LeadSum>> {
+  const sums = new Map<string, LeadSum>()
+  if (words.length === 0) return sums
+  const [own, other] = await Promise.all([
+    naming(db, words, works).select('l.keyword as word').select(SUMS).groupBy('l.keyword').execute(),
+    titled(db, words, works).select('t.main as word').select(SUMS).groupBy('t.main').execute(),
+  ])
+  for (const row of [...own, ...other]) sums.set(row.word, added(sums.get(row.word) ?? NO_LEAD, numbers(row)))
+  return sums
+}
+
+/** Leads in sight by the work that brought them; works without one are left out. */
+export async function sumLeadsOfWorks(db: Db, ids: readonly number[]): Promise<Map<number, LeadSum>> {
+  if (ids.length === 0) return new Map()
+  const rows = await standing(db)
+    .where(byWork)
+    .where('l.publish_item_id', 'in', [...ids])
+    .select('l.publish_item_id as id')
+    .select(SUMS)
+    .groupBy('l.publish_item_id')
+    .execute()
+  return new Map(rows.map((row) => [row.id, numbers(row)]))
+}
