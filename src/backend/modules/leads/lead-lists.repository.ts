@@ -1,8 +1,9 @@
 // Lists of leads: filters, order and counts, all asked of the database.
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { CLOSED_STAGES } from '../../../contract/entities/lead.ts'
 import type { LEAD_SORTS } from '../../../contract/http/message.ts'
+import { isLeadDue } from '../../lib/lead-counts.ts'
+import { leadsOfWord } from '../../lib/lead-words.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'

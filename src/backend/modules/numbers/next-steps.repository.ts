@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
-import { CLOSED_STAGES } from '../../../contract/entities/lead.ts'
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
+import { isLeadDue } from '../../lib/lead-counts.ts'
 import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
 import type { Db } from '../../ports/database.ts'
 
