@@ -237,8 +237,9 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
       },
     }
     await failure(send(target, { journal: dies }))
-    // What a press had begun would arrive by then.
-    await stage.browser.page.waitForNetworkIdle({ idleTime: 400, timeout: patient(10_000) })
+    // What a press had begun would stand on the site before the answer to what the page asks next.
+    const asked = await stage.browser.page.evaluate(async () => (await fetch(location.href)).status)
+    expect(asked).toBe(200)
     expect(await send(target)).toMatchObject({ end: 'unknown' })
     expect(await failure(send(target, { attemptNo: 2 }))).toMatchObject({ reply: 409 })
     expect(await record()).toEqual([])
