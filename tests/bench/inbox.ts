@@ -81,7 +81,8 @@ async function seedInbox({ many, run, owner, now }: Fill): Promise<void> {
   })
   await run(
     `update conversations set last_message_id =
-       (select m.id from messages m where m.conversation_id = conversations.id order by m.msg_time desc, m.id desc limit 1)`,
+       (select m.id from messages m where m.conversation_id = conversations.id
+        order by m.msg_time desc, m.id desc limit 1)`,
   )
   await many('guest_capitals', LEADS, {
     guest_name: `'访客' || i`,

@@ -6,14 +6,14 @@ import type { Db } from '../ports/database.ts'
 /** What came of leads; null where it is not known or not to be seen. */
 export interface LeadSum {
   leads: number
-  deals: number
-  /** Fen, of the deals that named an amount; null = none did. */
-  deal_amount: number | null
+  won: number
+  /** Fen, of the won that named an amount; null = none did. */
+  amount: number | null
 }
-export const NO_LEAD: LeadSum = { leads: 0, deals: 0, deal_amount: null }
+export const NO_LEAD: LeadSum = { leads: 0, won: 0, amount: null }
 
 /** Works as ids; null = all leads, those without a work included. */
-export type WorkIds = Expression<number | null> | null
+export type WorkIds = Expression<{ publish_item_id: number | null }> | null
 
 const standing = (db: Db) =>
   db
@@ -51,23 +51,23 @@ export function leadsOfWord(db: Db, word: string) {
 
 const SUMS = [
   sql<number>`count(*)`.as('leads'),
-  sql<number | null>`sum(case when l.won_time > 0 then 1 else 0 end)`.as('deals'),
-  sql<number | null>`sum(case when l.won_time > 0 then l.won_amount end)`.as('deal_amount'),
+  sql<number | null>`sum(case when l.won_time > 0 then 1 else 0 end)`.as('won'),
+  sql<number | null>`sum(case when l.won_time > 0 then l.won_amount end)`.as('amount'),
 ] as const
 interface Row {
   leads: number | string
-  deals: number | string | null
-  deal_amount: number | string | null
+  won: number | string | null
+  amount: number | string | null
 }
 const numbers = (row: Row): LeadSum => ({
   leads: Number(row.leads),
-  deals: Number(row.deals ?? 0),
-  deal_amount: row.deal_amount === null ? null : Number(row.deal_amount),
+  won: Number(row.won ?? 0),
+  amount: row.amount === null ? null : Number(row.amount),
 })
 const added = (a: LeadSum, b: LeadSum): LeadSum => ({
   leads: a.leads + b.leads,
-  deals: a.deals + b.deals,
-  deal_amount: a.deal_amount === null ? b.deal_amount : a.deal_amount + (b.deal_amount ?? 0),
+  won: a.won + b.won,
+  amount: a.amount === null ? b.amount : a.amount + (b.amount ?? 0),
 })
 
 /** Leads in sight by main word; words without one are left out. */

@@ -26,8 +26,8 @@ const leadSums = {
 /**
  * Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of
  * its works has in the latest look of a tracked word; null = none of them was found. `failed` leaves out what may be
- * out. A lead is of the word that it names itself, else of its work's title; with a plan, platform or days only leads of
- * such works count, by itself also those without a work.
+ * out. A lead is of the word that it names itself, else of its work's title; with a plan, platform or days only leads
+ * of such works count, by itself also those without a work.
  */
 const attributedWord = z.object({
   main: z.string(),

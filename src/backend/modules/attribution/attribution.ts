@@ -18,6 +18,7 @@ import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
 import { hasLeads } from '../../lib/lead-counts.ts'
 import { NO_LEAD, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
+import type { LeadSum } from '../../lib/lead-words.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { settlingAmong } from '../../lib/settling-works.ts'
 import type { TitlesTable } from '../../tables/publishing.ts'
@@ -57,7 +58,11 @@ const TOGETHER = 50
 /** With more titles than this the newest are met soon: a page is read along all titles. */
 const MANY = 5_000
 
-const UNKNOWN_LEADS = { leads: null, deals: null, deal_amount: null }
+const leadCells = (sum: LeadSum | null) => ({
+  leads: sum?.leads ?? null,
+  deals: sum?.won ?? null,
+  deal_amount: sum?.amount ?? null,
+})
 /** May the caller see leads, and are there any? */
 const areLeadsShown = async ({ db, admin }: Caller): Promise<boolean> =>
   hasPerm(admin.perms, 'lead:list') && (await hasLeads(db))
@@ -105,7 +110,7 @@ async function chainRows(
       play: work?.last_play ?? null,
       like: work?.last_like ?? null,
       comment: work?.last_comment ?? null,
-      ...(leads === null || work === undefined ? UNKNOWN_LEADS : (leads.get(work.id) ?? NO_LEAD)),
+      ...leadCells(leads === null || work === undefined ? null : (leads.get(work.id) ?? NO_LEAD)),
       ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })
@@ -172,7 +177,7 @@ export function createAttribution(clock: Clock): Attribution {
       main,
       titles: n,
       ...(found.get(main) ?? NO_WORK),
-      ...(leads === null ? UNKNOWN_LEADS : (leads.get(main) ?? NO_LEAD)),
+      ...leadCells(leads === null ? null : (leads.get(main) ?? NO_LEAD)),
     }))
   }
 
