@@ -16,5 +16,7 @@ export const leadWords: Migration = {
       where: `${STANDING} and publish_item_id > 0`,
       name: 'guest_capitals_work',
     })
+    // Whether there is any at all, whatever became of it.
+    await index(m, 'guest_capitals', ['tenant_id', 'id'], { name: 'guest_capitals_all' })
   },
 }
