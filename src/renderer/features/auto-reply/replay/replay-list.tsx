@@ -55,8 +55,8 @@ export function ReplayList({
             render: (_, row) => (
               <div className="rule-said">
                 <small>
-                  <PlatformIcon value={row.platform_value} size={14} /> {row.openname} · {row.guest_name || t('noName')}{' '}
-                  <TimeText seconds={row.msg_time} />
+                  <PlatformIcon value={row.platform_value} size={14} />{' '}
+                  {`${row.openname} · ${row.guest_name || t('noName')}`} <TimeText seconds={row.msg_time} />
                 </small>
                 <span>{row.text}</span>
                 {row.word === '' ? null : <Tag>{row.word}</Tag>}
