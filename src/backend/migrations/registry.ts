@@ -72,6 +72,7 @@ import { leads } from './0101-leads.ts'
 import { worksOut } from './0102-works-out.ts'
 import { inbox } from './0103-inbox.ts'
 import { replies } from './0104-replies.ts'
+import { autoReply } from './0105-auto-reply.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly Migration[] = [
   worksOut,
   inbox,
   replies,
+  autoReply,
 ]
