@@ -5,9 +5,9 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 /** The hours that a new span begins with: those of a shop, every day. */
 export const USUAL_HOURS: RuleWindow = { weekdays: [...WEEKDAYS], from: '09:00', to: '18:00' }
 
-/** Does a span reach into the next day? */
+/** Does a span reach into the next day? One that ends when it begins is a whole day long. */
 export function crossesMidnight({ from, to }: Pick<RuleWindow, 'from' | 'to'>): boolean {
-  return to < from
+  return to <= from
 }
 
 /** Weekdays as stretches of days that follow each other: Monday to Friday and Sunday is [[1, 5], [7, 7]]. */

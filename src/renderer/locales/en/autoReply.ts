@@ -132,7 +132,6 @@ export const texts = {
     from: 'From',
     to: 'To',
     needDay: 'Please choose days',
-    sameTime: 'A span can’t end when it begins',
   },
   order: {
     handle: 'Move “{name}”',
@@ -152,7 +151,7 @@ export const texts = {
     on: 'Switch on',
     off: 'Switch off',
   },
-  deleteText: 'Answers that wait go out all the same; the log stays.',
+  deleteText: 'Answers that still wait are taken back; the log stays.',
   done: {
     onOne: '“{name}” is on; what was written before gets no answer',
     offOne: '“{name}” is off',
@@ -354,7 +353,7 @@ export const texts = {
     riskFew: 'Answer little: keep the numbers of a day small and the rest for one guest long.',
     riskContacts: 'Answer differently: write several, without phone, WeChat or links.',
     riskPace: 'Answers are queued in the account’s own pace, never many at once.',
-    riskOff: 'It can be switched off at any time; what was not sent can be taken back in its conversation.',
+    riskOff: 'It can be switched off at any time; answers that still wait are taken back.',
     known: 'I know these risks',
     on: '“{name}” may auto reply now',
     off: '“{name}” no longer auto replies',

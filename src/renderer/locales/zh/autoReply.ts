@@ -132,7 +132,6 @@ export const texts = {
     from: '开始',
     to: '结束',
     needDay: '请选择星期',
-    sameTime: '开始和结束不能是同一时间',
   },
   order: {
     handle: '调整「{name}」的顺序',
@@ -152,7 +151,7 @@ export const texts = {
     on: '启用',
     off: '停用',
   },
-  deleteText: '已经排队的回复照常发出，记录会保留。',
+  deleteText: '还在排队的回复会撤回，记录会保留。',
   done: {
     onOne: '「{name}」已启用，之前的消息不会再回复',
     offOne: '「{name}」已停用',
@@ -354,7 +353,7 @@ export const texts = {
     riskFew: '回复要少：把每天的次数和同一用户的间隔设得保守一些。',
     riskContacts: '回复要不同：多写几条，不留电话、微信和链接。',
     riskPace: '回复按账号自己的节奏排队发出，不会一下子发很多。',
-    riskOff: '随时可以关；关掉后还没发出的可以在会话里撤回。',
+    riskOff: '随时可以关；关掉后还在排队的回复会撤回。',
     known: '我了解这些风险',
     on: '「{name}」已允许自动回复',
     off: '「{name}」已不再自动回复',

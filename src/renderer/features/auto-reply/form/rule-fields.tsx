@@ -74,9 +74,7 @@ function WhenFields() {
                 ? Promise.reject(new Error(t('form.needHours')))
                 : (windows ?? []).some((one) => one.weekdays.length === 0)
                   ? Promise.reject(new Error(t('hours.needDay')))
-                  : (windows ?? []).some((one) => one.from === one.to)
-                    ? Promise.reject(new Error(t('hours.sameTime')))
-                    : Promise.resolve(),
+                  : Promise.resolve(),
           },
         ]}
       >
