@@ -27,3 +27,6 @@ export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> =
 export function canReply(platform: string, kind: MessageKind): boolean {
   return Object.hasOwn(REPLY_PLATFORMS, platform) && (REPLY_PLATFORMS[platform] ?? []).includes(kind)
 }
+
+/** Platforms that take answers of people only: a prepared answer, sent by hand. Rules may note and assign, no more. */
+export const BY_HAND_PLATFORMS: readonly string[] = ['xiaohongshu']

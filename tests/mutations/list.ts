@@ -16,6 +16,7 @@ import { publishOnce } from './list/publish-once.ts'
 import { reading } from './list/reading.ts'
 import { replying } from './list/replying.ts'
 import { replies } from './list/replies.ts'
+import { rules } from './list/rules.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { slow } from './list/slow.ts'
@@ -47,5 +48,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...reading,
   ...replying,
   ...replies,
+  ...rules,
   ...slow,
 ]

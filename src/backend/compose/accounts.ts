@@ -2,6 +2,7 @@ import { createAccounts } from '../modules/accounts/accounts.module.ts'
 import type { AccountsParts } from '../modules/accounts/accounts.module.ts'
 import type { RenewalMoney } from '../modules/accounts/renewals.service.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
+import { dropAccounts } from '../modules/messages/rules/drop-accounts.ts'
 import { createAccountItems } from '../modules/publishing/items/account-items.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import type { WechatService } from '../modules/wechat/wechat.service.ts'
@@ -34,6 +35,7 @@ export function composeAccounts(base: AccountsBase, parts: AccountsNeeds): Accou
     official: parts.official.service,
     redirectOf: parts.official.redirectOf,
     items: createAccountItems({ clock }),
+    rules: { dropAccounts },
     settings: {
       offlineNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.offline === 1,
     },

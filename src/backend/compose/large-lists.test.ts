@@ -3,6 +3,7 @@
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
+import { replayRule, ruleAccountList, ruleList, ruleLogList } from '../../contract/http/auto-reply.ts'
 import { listArticles, listDeletedArticles } from '../../contract/http/article.ts'
 import { attributedWords, attributionChain } from '../../contract/http/attribution.ts'
 import { conversationList, messageList } from '../../contract/http/conversations.ts'
@@ -37,6 +38,7 @@ const BIG = new Set([
   'conversations',
   'messages',
   'message_sends',
+  'auto_reply_logs',
 ])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
@@ -212,6 +214,23 @@ const CALLS: [string, () => Promise<Step[]>][] = [
     async () => [
       ...(await stepsOf(replyBudget, { third_auth_id: thread.account })),
       ...(await stepsOf(outbox, { device_id: 'computer-1' })),
+    ],
+  ],
+  [
+    'what rules did',
+    async () => [
+      ...(await stepsOf(ruleLogList, page)),
+      ...(await stepsOf(ruleLogList, { ...page, rule_id: 1 })),
+      ...(await stepsOf(ruleLogList, { ...page, third_auth_id: thread.account })),
+      ...(await stepsOf(ruleLogList, { ...page, keyword: '多少钱' })),
+    ],
+  ],
+  [
+    'what guests wrote in the last days, and what rules answered today',
+    async () => [
+      ...(await stepsOf(replayRule, { name: 'x', trigger: 'first_message', replies: [{ content: '在' }] })),
+      ...(await stepsOf(ruleAccountList, { page: 1, limit: 20 })),
+      ...(await stepsOf(ruleList, {})),
     ],
   ],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],

@@ -17,7 +17,7 @@ import type { Foundation } from './foundation.ts'
 const SNOOZE_MS = 30_000
 const UNREPORTED_MS = 10 * 60_000
 
-type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch'>
+type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log'>
 interface MessagesNeeds {
   accounts: Pick<AccountsParts, 'credentials' | 'uses'>
   deviceWords: DeviceWords
@@ -26,7 +26,7 @@ interface MessagesNeeds {
 
 /** Services of the inbox. */
 export function composeMessages(
-  { clock, cipher, epoch }: MessagesBase,
+  { clock, cipher, epoch, log }: MessagesBase,
   parts: MessagesNeeds,
   chance: () => number = Math.random,
 ): MessagesServices {
@@ -46,6 +46,7 @@ export function composeMessages(
     epoch,
     riskyWords: async (db) => await parts.words.finder(db),
     chance,
+    log,
   })
 }
 

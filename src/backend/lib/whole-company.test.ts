@@ -99,6 +99,9 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/messages/replies/outbox.service.ts': 1,
     'modules/messages/replies/sends.repository.ts': 5,
     'modules/messages/replies/write.service.ts': 1,
+    'modules/messages/rules/answer-guests.ts': 1,
+    'modules/messages/rules/rules.service.ts': 1,
+    'modules/messages/rules/try-rules.ts': 1,
   },
   names: { 'modules/shares/shares.repository.ts': 1 },
   company: {

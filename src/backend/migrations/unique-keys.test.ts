@@ -18,6 +18,7 @@ const KEYS = [
   'article_versions_article_id_version_uq',
   'attachment_folders_tenant_id_parent_id_name_uq (some rows)',
   'attachments_tenant_id_sha256_kind_uq (some rows)',
+  'auto_reply_logs_tenant_id_message_id_rule_id_uq',
   'canned_replies_tenant_id_admin_id_short_code_uq',
   'clip_outputs_clip_id_combo_key_uq',
   'clip_outputs_clip_id_idx_uq',

@@ -35,6 +35,7 @@ import type {
   TagsTable,
 } from './leads.ts'
 import type { MachinesTable } from './machines.ts'
+import type { AutoReplyAccountsTable, AutoReplyLogsTable, AutoReplyRulesTable } from './auto-reply.ts'
 import type {
   CannedRepliesTable,
   ConversationsTable,
@@ -189,6 +190,9 @@ export interface Database {
   message_readings: MessageReadingsTable
   message_sends: MessageSendsTable
   inbox_changes: InboxChangesTable
+  auto_reply_rules: AutoReplyRulesTable
+  auto_reply_logs: AutoReplyLogsTable
+  auto_reply_accounts: AutoReplyAccountsTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
   restore_lost: RestoreLostTable
@@ -297,6 +301,9 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   message_readings: 'own',
   message_sends: 'own',
   inbox_changes: 'own',
+  auto_reply_rules: 'own',
+  auto_reply_logs: 'own',
+  auto_reply_accounts: 'own',
   restores: 'own',
   restore_checks: 'own',
   restore_lost: 'own',

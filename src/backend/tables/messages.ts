@@ -33,6 +33,8 @@ export interface ConversationsTable extends TenantLogRow {
   read_id: Defaulted<number>
   /** It was resolved when this message was the last that came in: nobody waits for an answer to those up to it. */
   settled_id: Defaulted<number>
+  /** Until then no rule answers here; 0 = rules may. */
+  bot_paused_until: Defaulted<Millis>
   /** From here on all follows from the messages: `modules/messages/thread-state.ts`. */
   unread_count: Defaulted<number>
   last_message_id: Defaulted<number>
@@ -120,8 +122,10 @@ export interface MessageSendsTable {
   tenant_id: TenantId
   conversation_id: number
   third_auth_id: number
-  /** Who wrote it. */
+  /** Who wrote it; 0 = a rule. */
   admin_id: number
+  /** The rule that wrote it; 0 = a person. */
+  rule_id: Defaulted<number>
   client_token: string
   /** The guest's message that it answers; 0 = none, of a note. */
   target_id: Defaulted<number>

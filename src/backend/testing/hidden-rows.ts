@@ -29,6 +29,7 @@ const SHARED = [
   'restore',
   'leadTag',
   'conversationTag',
+  'rule',
 ] as const
 const isShared = (key: string): boolean => SHARED.some((one) => one === key)
 

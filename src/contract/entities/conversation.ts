@@ -89,6 +89,8 @@ export const conversationRow = z.object({
   /** `LEAD_STAGE`; null without a lead. */
   lead_stage: count().nullable(),
   tags: z.array(tagChip),
+  /** Until when no rule answers here, since a person does; 0 = rules may. */
+  bot_paused_until: outTime(),
   create_time: outTime(),
 })
 export type ConversationRow = z.infer<typeof conversationRow>
@@ -111,6 +113,8 @@ export const messageRow = z.object({
   send_status: count().nullable(),
   /** 1 = `sending` and still waiting: it can be taken back. */
   is_waiting: outFlag(),
+  /** The rule that wrote it; 0 = a person. */
+  by_rule_id: count(),
   /** Why it was not sent, why nobody knows, or what it waits for; '' = nothing to tell. */
   send_reason: z.string(),
   /** Who wrote it: of `in` a guest, of `out` the account, of `note`, `system` a person of the team ('' = by itself). */

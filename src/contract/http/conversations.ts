@@ -99,6 +99,8 @@ export const setConversation = post(group, 'setConversation', {
       priority: int(CONVERSATION_PRIORITY.none, CONVERSATION_PRIORITY.urgent).optional(),
       tags_add: z.array(id()).max(INBOX_LIMITS.tags).default([]),
       tags_del: z.array(id()).max(INBOX_LIMITS.tags).default([]),
+      /** Rules rest here for so long; 0 = they may answer again. */
+      bot_paused_minutes: int(0, 43_200).optional(),
     })
     .strict(),
   output: changed,

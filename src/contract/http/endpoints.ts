@@ -9,6 +9,7 @@ import * as articleDraft from './article-draft.ts'
 import * as attachment from './attachment.ts'
 import * as attribution from './attribution.ts'
 import * as autoPublish from './auto-publish.ts'
+import * as autoReply from './auto-reply.ts'
 import * as cannedReplies from './canned-replies.ts'
 import * as clip from './clip.ts'
 import * as clipEngine from './clip-engine.ts'
@@ -71,6 +72,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   attachment,
   attribution,
   autoPublish,
+  autoReply,
   cannedReplies,
   clip,
   clipEngine,

@@ -17,6 +17,7 @@ import { runReasons } from './publishing-runs.ts'
 import { taskReasons } from './publishing-tasks.ts'
 import { timeReasons } from './publishing-times.ts'
 import { publishingReasons } from './publishing.ts'
+import { ruleReasons } from './rules.ts'
 import { shareReasons } from './shares.ts'
 import { variableReasons } from './variables.ts'
 import { wordReasons } from './words.ts'
@@ -37,6 +38,7 @@ export const REASONS = {
   ...planReasons,
   ...materialReasons,
   ...messageReasons,
+  ...ruleReasons,
   ...httpReasons,
   ...dataReasons,
   ...shareReasons,

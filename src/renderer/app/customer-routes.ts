@@ -12,6 +12,14 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     page: () => import('../features/chat/chat-page.tsx').then((m) => m.ChatPage),
   },
   {
+    path: PATHS.autoReply,
+    title: 'autoReply',
+    parent: 'customerOps',
+    perm: 'autoreply:list',
+    texts: ['autoReply', 'customers'],
+    page: () => import('../features/auto-reply/auto-reply-page.tsx').then((m) => m.AutoReplyPage),
+  },
+  {
     path: PATHS.leads,
     title: 'leads',
     parent: 'customerOps',

@@ -63,6 +63,7 @@ export const MENU: readonly MenuItem[] = [
     icon: 'customers',
     children: [
       { key: 'chat', path: PATHS.chat, perm: 'chat:reply' },
+      { key: 'autoReply', path: PATHS.autoReply, perm: 'autoreply:list' },
       { key: 'leads', path: PATHS.leads, perm: 'lead:list' },
       { key: 'phoneLeads', path: PATHS.phoneLeads, perm: 'lead:list' },
       { key: 'appointments', path: PATHS.appointments, perm: 'lead:list' },

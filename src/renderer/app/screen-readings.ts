@@ -33,6 +33,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   keywords: 'guan jian ci ku',
   attribution: 'xiao guo zhui zong',
   chat: 'liao tian gong zuo tai',
+  autoReply: 'zi dong hui fu',
   leads: 'xian suo lie biao',
   phoneLeads: 'dian hua xian suo',
   appointments: 'yu yue',

@@ -39,6 +39,7 @@ export const PATHS = {
   /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
   chat: '/chat/chat',
+  autoReply: '/autoReply/autoReply',
   leads: '/customerCapital/customerCapital',
   customers: '/customerList',
   phoneLeads: '/customerOperations/telephoneClues',

@@ -44,6 +44,8 @@ export interface ListStateOptions {
    * by the tab's visited screens. It is gone when the screen is left.
    */
   privateNumbers?: boolean
+  /** Rows of a page until the person chooses another size; 20 when absent. */
+  size?: (typeof PAGE_SIZES)[number]
 }
 
 /**
@@ -53,7 +55,7 @@ export interface ListStateOptions {
 export function useListState<K extends string>(
   id: string,
   filters: readonly K[],
-  { privateNumbers: isPrivate = false }: ListStateOptions = {},
+  { privateNumbers: isPrivate = false, size = PAGE_SIZES[0] }: ListStateOptions = {},
 ): ListState<K> {
   const [search, setSearch] = useSearchParams()
   const [number, setNumber] = useState('')
@@ -73,7 +75,7 @@ export function useListState<K extends string>(
     )
   }, [isExposed, setSearch])
   const [kept, keepSize] = useOwnChoice(`list-size:${id}`)
-  const usualSize = PAGE_SIZES.find((one) => one === kept) ?? PAGE_SIZES[0]
+  const usualSize = PAGE_SIZES.find((one) => one === kept) ?? size
   // `filters` is a literal of the screen; its content decides, not its identity.
   const names = filters.join(',')
   return useMemo((): ListState<K> => {

@@ -39,6 +39,12 @@ interface AccountItems {
   cancelWaiting(trx: Db, accountIds: readonly number[]): Promise<number>
 }
 
+/** Rules that answer what guests write to accounts. */
+interface AccountRules {
+  /** Inside the transaction that deletes these accounts: no rule is for them any more. `now` in unix ms. */
+  dropAccounts(trx: Db, accountIds: readonly number[], now: number): Promise<void>
+}
+
 /** What the operator set for notices. */
 interface NoticeSettings {
   /** Does this operator want to hear of accounts that dropped? */
@@ -151,6 +157,7 @@ export interface AccountsDeps {
   readonly cipher: FieldCipher
   readonly devices: DeviceKeys
   readonly items: AccountItems
+  readonly rules: AccountRules
   readonly settings: NoticeSettings
   readonly works: AccountWorks
   readonly wechat: DropNotices

@@ -64,7 +64,7 @@ export interface AccountsService {
 
 /** See the interface; every id outside the caller's scope or tenant answers NOT_FOUND. */
 export function createAccountsService(
-  deps: Pick<AccountsDeps, 'clock' | 'items' | 'works'> & { platforms: PlatformDirectory },
+  deps: Pick<AccountsDeps, 'clock' | 'items' | 'works' | 'rules'> & { platforms: PlatformDirectory },
 ): AccountsService {
   const { clock } = deps
 
@@ -248,6 +248,7 @@ export function createAccountsService(
         if (unseen > 0) throw conflict('accounts.childrenOfOthers', { n: unseen })
         const all = [...found, ...children.map((child) => child.id)]
         await wipeAccounts(trx, all, clock.now())
+        await deps.rules.dropAccounts(trx, all, clock.now())
         const cancelled = await deps.items.cancelWaiting(trx, all)
         caller.audit({
           targetType: 'third_auth',

@@ -38,6 +38,8 @@ interface Guest {
   readonly lead_id: number
 }
 
+/** In notes: nobody did it. */
+const BY_ITSELF = 0
 /** A chain of merges is followed so far. */
 const MERGES_MOST = 10
 
@@ -102,14 +104,14 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
   }
 
   /** What the guest tells becomes part of a lead; a contact that somebody accepted is the lead's from now on. */
-  const addTo = async (ctx: RequestContext, trx: Db, id: number, values: LeadChange, own: boolean): Promise<void> => {
+  const addTo = async (adminId: number, trx: Db, id: number, values: LeadChange, own: boolean): Promise<void> => {
     const now = clock.now()
     const lead = await lockLead(trx, id)
     const isLost = lead.stage === LEAD_STAGE.lost
     const contacts = Object.fromEntries(Object.entries(values).filter(([cell]) => /^(?:phone|wechat)_/u.test(cell)))
     const filled = { ...fillBlanks(lead, [values]), ...(own && contacts) }
     const fields = [...new Set(Object.keys(filled).map((cell) => cell.replace(/_(?:enc|hash|mask)$/u, '')))]
-    const note = { lead_id: id, admin_id: ctx.admin.id, create_time: now }
+    const note = { lead_id: id, admin_id: adminId, create_time: now }
     await noteEvents(trx, [
       ...(fields.length === 0 ? [] : [{ ...note, kind: 'edited' as const, after: fields.join(',') }]),
       ...(isLost
@@ -124,7 +126,7 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
     })
   }
 
-  const add = async (ctx: RequestContext, trx: Db, values: LeadChange): Promise<number> => {
+  const add = async (adminId: number, trx: Db, values: LeadChange): Promise<number> => {
     const now = clock.now()
     // Account and work are those of a conversation in sight, whoever has the account.
     const id = await insertLead(wholeCompany(trx, 'leads'), {
@@ -132,12 +134,12 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
       owned_time: now,
       first_time: now,
       last_time: now,
-      admin_id: ctx.admin.id,
+      admin_id: adminId,
       create_time: now,
       update_time: now,
     })
     await noteEvents(trx, [
-      { lead_id: id, kind: 'created', after: values.source ?? '', admin_id: ctx.admin.id, create_time: now },
+      { lead_id: id, kind: 'created', after: values.source ?? '', admin_id: adminId, create_time: now },
     ])
     return id
   }
@@ -154,19 +156,7 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
       if (owner > 0 && owner !== ctx.admin.id) await requireOwners(trx, [owner])
       await requireTags(trx, 'lead', guest.tag_ids)
       const contacts = contactsOf(ctx.tenant.id, guest)
-      const values: LeadChange = {
-        source: guest.source,
-        platform_value: guest.platform_value,
-        third_auth_id: guest.third_auth_id,
-        guest_uid: guest.guest_uid,
-        avatar: guest.avatar,
-        publish_item_id: guest.publish_item_id,
-        keyword: guest.keyword,
-        guest_name: guest.guest_name,
-        ...(guest.need_text !== undefined && { need_text: guest.need_text }),
-        ...(guest.remark !== undefined && { remark: guest.remark }),
-        ...contacts,
-      }
+      const values = valuesOf(guest, contacts)
       const own = await ownLead(trx, guest)
       const match = await findMatch(trx, contacts, own?.id ?? 0)
       for (const one of [own, match])
@@ -175,11 +165,11 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
       const joined = own ?? match
       const now = clock.now()
       let id = joined?.id ?? 0
-      if (joined === null) id = await add(ctx, trx, { ...values, owner_admin_id: owner })
+      if (joined === null) id = await add(ctx.admin.id, trx, { ...values, owner_admin_id: owner })
       else {
         // What two leads have stays with the one that has it; then they become one.
         await addTo(
-          ctx,
+          ctx.admin.id,
           trx,
           joined.id,
           own !== null && match !== null ? withoutContacts(values) : values,
@@ -195,6 +185,24 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
         after: { source: guest.source, merged: joined === null ? 0 : 1 },
       })
       return { id, created: joined === null }
+    },
+
+    /**
+     * The same by itself, in the transaction that took his message in: the lead lies in the pool, and two leads stay
+     * two. `trx` sees the whole company.
+     * @throws BAD_INPUT
+     */
+    async fromRule(trx: Db, tenantId: number, guest: Guest): Promise<{ id: number; created: boolean }> {
+      refusePhones({ guest_name: guest.guest_name })
+      const contacts = contactsOf(tenantId, guest)
+      const own = await ownLead(trx, guest)
+      const match = await findMatch(trx, contacts, own?.id ?? 0)
+      const joined = own ?? match
+      if (joined === null)
+        return { id: await add(BY_ITSELF, trx, { ...valuesOf(guest, contacts), owner_admin_id: 0 }), created: true }
+      // A contact that another lead has stays with that one.
+      await addTo(BY_ITSELF, trx, joined.id, valuesOf(guest, own !== null && match !== null ? {} : contacts), false)
+      return { id: joined.id, created: false }
     },
 
     /** One lead that the caller sees, those it became part of followed; null = none. */
@@ -266,6 +274,21 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
     },
   }
 }
+
+/** What a lead takes of a guest. */
+const valuesOf = (guest: Guest, contacts: LeadChange): LeadChange => ({
+  source: guest.source,
+  platform_value: guest.platform_value,
+  third_auth_id: guest.third_auth_id,
+  guest_uid: guest.guest_uid,
+  avatar: guest.avatar,
+  publish_item_id: guest.publish_item_id,
+  keyword: guest.keyword,
+  guest_name: guest.guest_name,
+  ...(guest.need_text !== undefined && { need_text: guest.need_text }),
+  ...(guest.remark !== undefined && { remark: guest.remark }),
+  ...contacts,
+})
 
 const withoutContacts = (values: LeadChange): LeadChange =>
   Object.fromEntries(Object.entries(values).filter(([cell]) => !/^(?:phone|wechat)_/u.test(cell)))

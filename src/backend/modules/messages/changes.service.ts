@@ -18,12 +18,14 @@ import { lockConversations, noteChange, settleThreads, updateConversations } fro
 import type { ConversationChange, ConversationRow } from './conversations.repository.ts'
 import type { MessagesDeps } from './messages.ports.ts'
 import { findThreads, insertMessages, lastIds } from './messages.repository.ts'
+import { withdrawWaiting } from './rules/rest.ts'
 import { byTime } from './thread-state.ts'
 
 type Http = typeof http
 /** Settings row that remembers whose turn it was last. */
 const TURN_KEY = 'messages.turn'
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 export interface ConversationChanges {
   /** @throws NOT_FOUND */
@@ -89,6 +91,8 @@ export function createConversationChanges(deps: Pick<MessagesDeps, 'clock' | 'te
     async set(ctx, input) {
       const now = deps.clock.now()
       const until = snoozeOf(input, now)
+      const minutes = input.bot_paused_minutes
+      const rest = minutes === undefined || minutes === 0 ? minutes : now + minutes * MINUTE_MS
       const done = await inTransaction(ctx.db, async (trx) => {
         const rows = await lockConversations(trx, input.ids)
         await checkHandOver(ctx, trx, rows, input.assignee_admin_id)
@@ -99,11 +103,12 @@ export function createConversationChanges(deps: Pick<MessagesDeps, 'clock' | 'te
         )
         const changed: number[] = []
         for (const row of rows) {
-          const change = differing(row, changeOf(row, input, { until, lastId: last.get(row.id) ?? 0 }))
+          const change = differing(row, changeOf(row, input, { until, rest, lastId: last.get(row.id) ?? 0 }))
           const isTagged = await retag(trx, row.id, input)
           if (Object.keys(change).length === 0 && !isTagged) continue
           changed.push(row.id)
           await updateConversations(trx, [row.id], { ...change, update_time: now })
+          if ((change.bot_paused_until ?? 0) > now) await withdrawWaiting(trx, [row.id], now)
           if (change.settled_id !== undefined)
             await settleThreads(trx, [{ ...row, settled_id: change.settled_id }], now)
         }
@@ -202,7 +207,7 @@ function snoozeOf(input: SetInput, now: number): number {
 function changeOf(
   row: ConversationRow,
   input: SetInput,
-  { until, lastId }: { until: number; lastId: number },
+  { until, rest, lastId }: { until: number; rest: number | undefined; lastId: number },
 ): ConversationChange {
   return {
     ...(input.status !== undefined && { status: input.status, snooze_until: until }),
@@ -211,6 +216,7 @@ function changeOf(
     ...(input.status !== undefined && input.status !== 'resolved' && row.status === 'resolved' && { settled_id: 0 }),
     ...(input.priority !== undefined && { priority: input.priority }),
     ...(input.assignee_admin_id !== undefined && { assignee_admin_id: input.assignee_admin_id }),
+    ...(rest !== undefined && { bot_paused_until: rest }),
   }
 }
 

@@ -98,6 +98,7 @@ export async function showConversations(
       lead_id: lead?.id ?? 0,
       lead_stage: lead?.stage ?? null,
       tags: tags.get(row.id) ?? [],
+      bot_paused_until: row.bot_paused_until <= now ? 0 : toSeconds(row.bot_paused_until),
       create_time: toSeconds(row.create_time),
     }
   })
@@ -139,10 +140,13 @@ export async function showMessages(
   }))
 }
 
-function sendOf(send: SendRow | undefined): Pick<ShownMessage, 'send_status' | 'is_waiting' | 'send_reason'> {
+function sendOf(
+  send: SendRow | undefined,
+): Pick<ShownMessage, 'send_status' | 'is_waiting' | 'by_rule_id' | 'send_reason'> {
   return {
     send_status: send === undefined ? null : statusOf(send),
     is_waiting: flag(send?.state === 'waiting'),
+    by_rule_id: send?.rule_id ?? 0,
     send_reason: send?.reason ?? '',
   }
 }

@@ -54,14 +54,14 @@ function distinct(messages: readonly SeenMessage[]): SeenMessage[] {
 }
 
 /**
- * In the transaction of a report, the row of the account's readings locked. Answers how many are new, and how many of
- * the others changed. The account was found in the caller's sight.
+ * In the transaction of a report, the row of the account's readings locked. Answers how many are new, how many of the
+ * others changed, and the platform's ids of the new ones. The account was found in the caller's sight.
  */
 export async function keepMessages(
   narrowed: Db,
   deps: Pick<MessagesDeps, 'texts' | 'leads'>,
   read: { account: ReadAccount; kind: MessageKind; messages: readonly SeenMessage[]; now: number },
-): Promise<{ added: number; changed: number }> {
+): Promise<{ added: number; changed: number; fresh: string[] }> {
   const trx = wholeCompany(narrowed, 'messages')
   const { account, kind, now } = read
   const messages = distinct(read.messages)
@@ -121,7 +121,11 @@ export async function keepMessages(
   )
   await settleThreads(trx, touched, now)
   await deps.leads.wrote(trx, await lastWords(trx, [...freshOf.keys()], freshOf, now))
-  return { added: fresh.length, changed: changed.size + own.size }
+  return {
+    added: fresh.length,
+    changed: changed.size + own.size,
+    fresh: fresh.map((message) => message.platform_msg_id),
+  }
 }
 
 function timeOf(message: SeenMessage, now: number): { msg_time: number; is_time_known: 0 | 1 } {

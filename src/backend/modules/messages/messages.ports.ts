@@ -3,6 +3,7 @@ import type { LeadRow } from '../../../contract/entities/lead.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
+import type { Log } from '../../lib/log.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 import type { SealedTexts } from './sealed-texts.ts'
@@ -38,6 +39,11 @@ export interface LeadsPort {
    * @throws as `leadFromConversation`
    */
   fromGuest(ctx: RequestContext, trx: Db, guest: GuestLead): Promise<{ id: number; created: boolean }>
+  /**
+   * The same by itself, in the transaction that took his message in: the lead lies in the pool, and two leads stay two.
+   * @throws BAD_INPUT
+   */
+  fromRule(trx: Db, tenantId: number, guest: GuestLead): Promise<{ id: number; created: boolean }>
   /** One lead that the caller sees, those it became part of followed; null = none. */
   show(db: Db, id: number): Promise<LeadRow | null>
   /** As they stand today, by the ids asked for; those that are gone or that the caller does not see are left out. */
@@ -74,4 +80,5 @@ export interface MessagesDeps {
   readonly epoch: string
   /** In [0, 1). */
   readonly chance: () => number
+  readonly log: Pick<Log, 'warn'>
 }

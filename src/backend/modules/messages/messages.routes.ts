@@ -1,4 +1,5 @@
 // Binds the calls of the inbox.
+import * as autoReply from '../../../contract/http/auto-reply.ts'
 import * as canned from '../../../contract/http/canned-replies.ts'
 import * as conversations from '../../../contract/http/conversations.ts'
 import { inboxCount } from '../../../contract/http/inbox-count.ts'
@@ -18,6 +19,11 @@ import { createCallBack } from './replies/call-back.ts'
 import { createOutbox } from './replies/outbox.service.ts'
 import { createSendsService } from './replies/sends.service.ts'
 import { createWrite } from './replies/write.service.ts'
+import { createReplayRule } from './rules/replay-rule.ts'
+import { createRuleAccountsService } from './rules/rule-accounts.service.ts'
+import { listRuleLogs } from './rules/rule-logs.service.ts'
+import { createRulesService } from './rules/rules.service.ts'
+import { createTryRules } from './rules/try-rules.ts'
 
 export type MessagesServices = ReturnType<typeof createMessagesServices>
 
@@ -33,6 +39,10 @@ export function createMessagesServices(deps: MessagesDeps & { readonly words: De
     write: createWrite(deps),
     takeReplies: createOutbox(deps),
     callBack: createCallBack(deps),
+    rules: createRulesService(deps),
+    ruleAccounts: createRuleAccountsService(deps),
+    tryRules: createTryRules(deps),
+    replayRule: createReplayRule(deps),
   }
 }
 
@@ -66,5 +76,22 @@ export function messagesRoutes(services: MessagesServices, now: () => number): B
     handle(replies.replyBudget, (ctx, input) => sends.budget(ctx, input.third_auth_id)),
     handle(replies.outbox, (ctx, input) => services.takeReplies(ctx, input)),
     handle(replies.outboxCallBack, (ctx, input) => services.callBack(ctx, input)),
+    ...ruleRoutes(services),
+  ]
+}
+
+function ruleRoutes(services: MessagesServices): Binding[] {
+  const { rules, ruleAccounts } = services
+  return [
+    handle(autoReply.ruleList, (ctx, input) => rules.list(ctx, input)),
+    handle(autoReply.saveRule, (ctx, input) => rules.save(ctx, input)),
+    handle(autoReply.deleteRules, (ctx, input) => rules.remove(ctx, input)),
+    handle(autoReply.setRuleStatus, (ctx, input) => rules.setStatus(ctx, input)),
+    handle(autoReply.sortRules, (ctx, input) => rules.sort(ctx, input)),
+    handle(autoReply.testRule, (ctx, input) => services.tryRules(ctx, input)),
+    handle(autoReply.replayRule, (ctx, input) => services.replayRule(ctx, input)),
+    handle(autoReply.ruleLogList, (ctx, input) => listRuleLogs(ctx, input)),
+    handle(autoReply.ruleAccountList, (ctx, input) => ruleAccounts.list(ctx, input)),
+    handle(autoReply.setRuleAccounts, (ctx, input) => ruleAccounts.set(ctx, input)),
   ]
 }

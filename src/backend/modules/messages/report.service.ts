@@ -16,6 +16,7 @@ import { afterReading } from './next-reading.ts'
 import { lockReading, readAccounts, updateReading } from './readings.repository.ts'
 import type { ReadAccount } from './readings.repository.ts'
 import { accountMissing } from './readings.service.ts'
+import { createAnswerGuests } from './rules/answer-guests.ts'
 import { maskedName } from './sealed-texts.ts'
 
 type Input = ParsedInputOf<typeof reportMessages>
@@ -30,19 +31,26 @@ const outdated = (): AppError => new AppError(CODE.CONFLICT, { reason: 'messages
  * @throws as `reportMessages`
  */
 export function createReport(deps: MessagesDeps & { words: DeviceWords }): Report {
-  const keep = async (trx: Db, account: ReadAccount, input: Input): Promise<Output> => {
+  const answerGuests = createAnswerGuests(deps)
+  const keep = async (
+    trx: Db,
+    { tenant }: Pick<Caller, 'tenant'>,
+    account: ReadAccount,
+    input: Input,
+  ): Promise<Output> => {
     const row = await lockReading(trx, account.id, input.kind)
     if (row === undefined || row.reading_no !== input.look_no) throw outdated()
     if (row.done_no === input.look_no) return { added: 0, changed: 0, repeated: 1, next_time: toSeconds(row.next_time) }
     const now = deps.clock.now()
     // An answer of a shape that we don't know was not taken by the helper; nor is it here.
     const isTaken = input.status === 'ok' || input.status === 'partial'
-    const { added, changed } = await keepMessages(trx, deps, {
+    const { added, changed, fresh } = await keepMessages(trx, deps, {
       account,
       kind: input.kind,
       messages: isTaken ? input.messages : [],
       now,
     })
+    await answerGuests(trx, { account, kind: input.kind, fresh, tenant, now })
     const { next_time, ...counts } = afterReading(
       { ...row, failed: Math.max(0, row.failed - 1) },
       {
@@ -111,6 +119,6 @@ export function createReport(deps: MessagesDeps & { words: DeviceWords }): Repor
     if (row === undefined) return await deps.words.refuse(caller, word, MESSAGES_REFUSED.outdated, outdated())
     // Whoever was given the account for it tells of it.
     if (row.device_id !== deviceId) return await deps.words.refuse(caller, word, MESSAGES_REFUSED.device, outdated())
-    return await inTransaction(caller.db, async (trx) => await keep(trx, account, input))
+    return await inTransaction(caller.db, async (trx) => await keep(trx, caller, account, input))
   }
 }

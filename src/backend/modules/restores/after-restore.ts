@@ -15,6 +15,7 @@ import { keepLinks, readLinks } from './keep-links.ts'
 import type { OldLink } from './keep-links.ts'
 import { keepProxies, readProxies } from './keep-proxies.ts'
 import type { OldProxy } from './keep-proxies.ts'
+import { restRules } from './rest-rules.ts'
 import { keepRights, readRoles } from './keep-rights.ts'
 import type { OldRole } from './keep-rights.ts'
 
@@ -107,6 +108,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await endLeases(trx, now)
     await skipLookNumbers(trx)
     await doubtReplies(trx, now)
+    await restRules(trx, now)
     const kept =
       replaced === null
         ? { passwords: -1, admins: -1, rights: -1, devices: -1, proxies: -1 }

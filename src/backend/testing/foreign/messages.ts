@@ -12,6 +12,8 @@ export interface ForeignMessagesIds {
   canned: number
   /** Of the company as a whole. */
   conversationTag: number
+  /** Of the company as a whole. */
+  rule: number
 }
 
 /** One of each, of an account and given to its person. */
@@ -110,5 +112,51 @@ export async function seedMessages(
     .insertInto('taggables')
     .values({ tag_id: conversationTag, target_type: 'conversation', target_id: conversation })
     .execute()
-  return { conversation, message, reply, canned, conversationTag }
+  const rule = await seedRule({ session: { db, adminId }, mark }, { account, conversation, message, reply })
+  return { conversation, message, reply, canned, conversationTag, rule }
+}
+
+/** A rule that answered it, for its account alone. */
+async function seedRule(
+  { session: { db, adminId }, mark }: { session: Pick<Marking['session'], 'db' | 'adminId'>; mark: Marking['mark'] },
+  at: { account: number; conversation: number; message: number; reply: number },
+): Promise<number> {
+  const rule = await idOf(
+    db
+      .insertInto('auto_reply_rules')
+      .values({
+        name: mark.shared,
+        trigger_kind: 'keyword',
+        channels: '["comment"]',
+        third_auth_ids: JSON.stringify([at.account]),
+        keywords: JSON.stringify([{ word: mark.shared, match_mode: 'contain' }]),
+        replies: JSON.stringify([{ content: mark.shared }]),
+        delay_min_s: 1,
+        delay_max_s: 1,
+        cooldown_min: 0,
+        daily_cap: 1,
+        actions: '{"add_tag_ids":[],"create_lead":0,"assign_admin_id":0}',
+        priority: 1,
+        admin_id: adminId,
+      })
+      .returning('id'),
+  )
+  await db
+    .insertInto('auto_reply_logs')
+    .values({
+      rule_id: rule,
+      rule_name: mark.own,
+      message_id: at.message,
+      conversation_id: at.conversation,
+      third_auth_id: at.account,
+      matched: mark.own,
+      status: 'queued',
+      answer_id: at.reply,
+    })
+    .execute()
+  await db
+    .insertInto('auto_reply_accounts')
+    .values({ third_auth_id: at.account, enabled: 1, enabled_time: 1, admin_id: adminId })
+    .execute()
+  return rule
 }

@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { ConversationRow } from '../../../contract/entities/conversation.ts'
 import { INBOX_LIMITS } from '../../../contract/entities/conversation.ts'
 import { conversationInfo, conversationList } from '../../../contract/http/conversations.ts'
@@ -38,7 +39,8 @@ export function ChatPage() {
   const list = useListState<ChatFilter>('conversations', CHAT_FILTERS, { privateNumbers: true })
   const query = useApi(conversationList, chatInput(list.params), { keepPrevious: true, quiet: true, pollMs: POLL_MS })
   const [openId, open] = useOpenRow()
-  const [layer, setLayer] = useState<Layer | null>(null)
+  const [search] = useSearchParams()
+  const [layer, setLayer] = useState<Layer | null>(search.get('readings') === '1' ? { kind: 'readings' } : null)
   const [chosen, setChosen] = useState<ReadonlyMap<number, ConversationRow>>(new Map())
   const actions = useConversationActions()
   const box = useRef<TextAreaRef>(null)

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../contract/endpoint.ts'
 import type { ConversationRow, ConversationStatus } from '../../../contract/entities/conversation.ts'
 import { markRead, setConversation } from '../../../contract/http/conversations.ts'
 import { useCall } from '../../core/http/use-api.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../../core/session/use-session.ts'
 import { formatSoon } from '../../lib/format.ts'
 
 type Rows = readonly ConversationRow[]
+type OneChange = Pick<InputOf<typeof setConversation>, 'assignee_admin_id' | 'priority' | 'bot_paused_minutes'>
 const idsOf = (rows: Rows): number[] => rows.map((row) => row.id)
 
 export interface ConversationActions {
@@ -21,6 +23,8 @@ export interface ConversationActions {
   /** To nobody. */
   giveUp(row: ConversationRow): void
   setPriority(row: ConversationRow, priority: number): void
+  /** Rules rest in it for so many minutes; 0 = they may answer again. */
+  pauseBot(row: ConversationRow, minutes: number): void
   markRead(rows: Rows, done?: () => void): void
   /** The last message of the guest is unread again. */
   markUnread(row: ConversationRow, done?: () => void): void
@@ -53,7 +57,7 @@ export function useConversationActions(): ConversationActions {
     for (const group of before.values()) await back.mutateAsync(group)
     return t('done.restored')
   }
-  const one = (row: ConversationRow, values: { assignee_admin_id?: number; priority?: number }, text: string): void =>
+  const one = (row: ConversationRow, values: OneChange, text: string): void =>
     quietly(change.mutateAsync({ ids: [row.id], ...values }).then(() => void message.success(text)))
   return {
     setStatus: (rows, status, done) =>
@@ -73,6 +77,8 @@ export function useConversationActions(): ConversationActions {
     take: (row) => one(row, { assignee_admin_id: own }, t('done.taken')),
     giveUp: (row) => one(row, { assignee_admin_id: 0 }, t('done.givenUp')),
     setPriority: (row, priority) => one(row, { priority }, t('done.priority', { priority: t(`priority.${priority}`) })),
+    pauseBot: (row, minutes) =>
+      one(row, { bot_paused_minutes: minutes }, t(minutes === 0 ? 'bot.resumed' : 'bot.paused')),
     markRead: (rows, done) => quietly(read.mutateAsync({ ids: idsOf(rows) }).then(() => done?.())),
     markUnread: (row, done) => quietly(read.mutateAsync({ ids: [row.id], unread: 1 }).then(() => done?.())),
   }

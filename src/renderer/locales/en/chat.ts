@@ -79,6 +79,7 @@ export const texts = {
     timeUnknown: 'The platform gives no time; this is when it was read',
     note: 'Note · {name}',
     otherGuest: 'somebody else',
+    byRule: 'Auto reply',
     whole: 'Show the whole text',
     wholeText: 'Every opening is logged and counts towards what you may open today.',
   },
@@ -184,6 +185,15 @@ export const texts = {
       '{reason}. Platforms tend to delete public comments with contacts, to show them less, or to restrict the account.',
     riskOk: 'I know the risk, reply',
     riskCancel: 'Change it',
+  },
+  bot: {
+    title: 'Auto replies',
+    until: 'Robot rests until {time}',
+    resume: 'Let rules answer again',
+    short: 'Pause for 30 minutes',
+    morning: 'Pause until tomorrow',
+    paused: 'No rule answers in this conversation for now',
+    resumed: 'Rules answer in this conversation again',
   },
   budget: {
     loading: 'Looking up what may be answered…',

@@ -79,6 +79,7 @@ export const texts = {
     timeUnknown: '平台没有给出时间，这是读到它的时间',
     note: '内部备注 · {name}',
     otherGuest: '另一位用户',
+    byRule: '自动回复',
     whole: '查看原文',
     wholeText: '每次查看都会记入操作日志，并计入今天可查看的次数。',
   },
@@ -182,6 +183,15 @@ export const texts = {
     riskText: '{reason}。公开评论里的联系方式容易被平台删除、限流，甚至限制账号。',
     riskOk: '了解风险，仍要回复',
     riskCancel: '返回修改',
+  },
+  bot: {
+    title: '自动回复',
+    until: '机器人已暂停至 {time}',
+    resume: '恢复自动回复',
+    short: '暂停 30 分钟',
+    morning: '暂停到明天',
+    paused: '自动回复已在这个会话里暂停',
+    resumed: '自动回复已在这个会话里恢复',
   },
   budget: {
     loading: '正在查看回复额度…',

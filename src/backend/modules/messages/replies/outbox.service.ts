@@ -13,6 +13,7 @@ import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { isOnline, readAccounts } from '../readings.repository.ts'
 import type { ReadAccount } from '../readings.repository.ts'
+import { withdrawUnwanted } from '../rules/rest.ts'
 import { accountPace, paceSince } from './pace.ts'
 import * as sends from './sends.repository.ts'
 import type { SendRow } from './sends.repository.ts'
@@ -61,6 +62,10 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
   const nextWaiting = async (trx: Db, queue: readonly SendRow[], now: number): Promise<SendRow | null> => {
     for (const send of queue) {
       if (send.state !== 'waiting' || send.next_time > now) continue
+      if (await withdrawUnwanted(trx, send, now)) {
+        await noteChange(trx)
+        continue
+      }
       if (send.attempt_no < ATTEMPTS_MOST && (await sends.findTarget(trx, send)) !== null) return send
       await sends.updateSend(trx, send.message_id, {
         state: 'failed',

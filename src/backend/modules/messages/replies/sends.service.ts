@@ -58,7 +58,8 @@ export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): Send
     retry: async (ctx, { message_id: id }) =>
       await change(ctx, id, async (trx, { send }) => {
         if (send.state !== 'failed') throw new AppError(CODE.CONFLICT, { reason: 'messages.retryOnlyFailed' })
-        const again = { state: 'waiting', reason: '', next_time: clock.now() } as const
+        // Whoever sends it again takes it over from the rule that wrote it.
+        const again = { state: 'waiting', reason: '', next_time: clock.now(), rule_id: 0 } as const
         if (send.last_end !== 'unknown') return await sends.updateSend(trx, id, again)
         // The computer that pressed it keeps it as unknown and never presses that number again.
         await sends.updateSend(trx, id, { state: 'withdrawn', reason: '' })

@@ -4,7 +4,6 @@ import { CODE } from '../../../../contract/errors.ts'
 import type { replyGuestCapital } from '../../../../contract/http/replies.ts'
 import { canReply } from '../../../../contract/message-platforms.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { contactsIn } from '../../../lib/contacts-in-text.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
@@ -13,15 +12,16 @@ import type { ConversationRow } from '../conversations.repository.ts'
 import { lockConversations, noteChange } from '../conversations.repository.ts'
 import type { MessagesDeps } from '../messages.ports.ts'
 import type { MessageRow } from '../messages.repository.ts'
+import { restAfterPerson } from '../rules/rest.ts'
 import { foldedWords } from './folded-words.ts'
+import { insertAnswer } from './insert-answer.ts'
+import { riskyIn } from './risky-text.ts'
 import type { SendRow } from './sends.repository.ts'
 import { statusOf } from './sends.repository.ts'
 
 type Input = ParsedInputOf<typeof replyGuestCapital>
 type Output = OutputOf<typeof replyGuestCapital>
 type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords'>
-/** Level of words that keep a text from going out. */
-const BLOCKING = 2
 
 const conflict = (reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer') =>
   new AppError(CODE.CONFLICT, { reason })
@@ -50,37 +50,15 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
     if (before !== undefined) return { send: before, isNew: false }
     const isNote = input.as_note === 1
     const target = isNote ? null : await checked(ctx, trx, conversation, input)
-    const message = await trx
-      .insertInto('messages')
-      .values({
-        conversation_id: conversation.id,
-        third_auth_id: conversation.third_auth_id,
-        kind: conversation.kind,
-        platform_msg_id: null,
-        direction: isNote ? 'note' : 'out',
-        ...deps.texts.cells(input.content),
-        parent_msg_id: target?.platform_msg_id ?? '',
-        author_name: isNote ? '' : await nameOf(trx, conversation.id),
-        msg_time: now,
-        admin_id: isNote ? ctx.admin.id : 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const send = await trx
-      .insertInto('message_sends')
-      .values({
-        message_id: message.id,
-        conversation_id: conversation.id,
-        third_auth_id: conversation.third_auth_id,
-        admin_id: ctx.admin.id,
-        client_token: input.client_token,
-        target_id: target?.id ?? 0,
-        state: isNote ? 'note' : 'waiting',
-        device_id: null,
-        next_time: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const send = await insertAnswer(trx, deps, {
+      conversation,
+      target,
+      content: input.content,
+      by: { adminId: ctx.admin.id, ruleId: 0, token: input.client_token },
+      now,
+      nextTime: now,
+    })
+    if (!isNote) await restAfterPerson(trx, conversation, { answeredAt: now, now })
     await noteChange(trx)
     return { send, isNew: true }
   }
@@ -110,16 +88,15 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
       .select(['m.content', 'm.content_enc'])
       .where('s.conversation_id', '=', conversationId)
       .where('s.state', 'in', ['waiting', 'taken'])
+      // What a rule is about to say gives place to a person's words.
+      .where((is) => is.or([is('s.rule_id', '=', 0), is('s.state', '=', 'taken')]))
       .execute()
     return rows.some((row) => foldedWords(deps.texts.open(row)) === foldedWords(text))
   }
 
   const checkWords = async (db: Db, text: string): Promise<void> => {
     const find = await deps.riskyWords(db)
-    const hits = find(text).filter((hit) => hit.category === 'contact' || hit.level === BLOCKING)
-    const words = [
-      ...new Set([...contactsIn(text).map((one) => text.slice(one.start, one.end)), ...hits.map((one) => one.word)]),
-    ]
+    const words = riskyIn(find, text)
     if (words.length > 0)
       throw new AppError(CODE.FORBIDDEN_WORDS, {
         reason: 'messages.riskyWords',
@@ -186,15 +163,4 @@ async function latestOfGuest(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** The account's name, whoever sees the account. */
-async function nameOf(trx: Db, conversationId: number): Promise<string> {
-  const row = await trx
-    .selectFrom('conversations as c')
-    .innerJoin('third_auths as a', 'a.id', 'c.third_auth_id')
-    .select('a.openname')
-    .where('c.id', '=', conversationId)
-    .executeTakeFirst()
-  return row?.openname ?? ''
 }

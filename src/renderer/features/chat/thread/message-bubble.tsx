@@ -1,5 +1,5 @@
 import { EyeOutlined, FileImageOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { Button, Image } from 'antd'
+import { Button, Image, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -127,7 +127,8 @@ export function MessageBubble({
     <div className={`chat-message ${direction}`}>
       <small className="chat-author">
         {author}
-        {message.is_other_guest === 1 ? ` · ${t('message.otherGuest')}` : ''} {clock}
+        {message.is_other_guest === 1 ? ` · ${t('message.otherGuest')}` : ''} {clock}{' '}
+        {message.by_rule_id > 0 ? <Tag className="chat-by-rule">{t('message.byRule')}</Tag> : null}
       </small>
       <div className="chat-bubble">
         {answered === undefined ? null : (

@@ -19,6 +19,7 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { SnoozeModal, snoozeEnds } from '../dialogs/snooze-modal.tsx'
 import type { ConversationActions } from '../use-conversation-actions.ts'
+import { BotPause, usePauseItems } from './bot-pause.tsx'
 
 const KIND: Readonly<Record<ConversationRow['status'], StatusKind>> = {
   open: 'warning',
@@ -62,12 +63,14 @@ export function ThreadHead({
     })),
     { key: 'own', label: t('snooze.own'), onClick: () => setSnoozing(true) },
   ]
+  const pauses = usePauseItems(row, actions)
   const more: MenuProps['items'] = [
     ...(row.status === 'pending'
       ? []
       : [{ key: 'pending', label: t('action.pending'), onClick: () => actions.setStatus([row], 'pending') }]),
     { key: 'unread', label: t('action.unread'), onClick: () => actions.markUnread(row, onLeave) },
     ...(isMine ? [{ key: 'giveUp', label: t('action.giveUp'), onClick: () => actions.giveUp(row) }] : []),
+    { key: 'bot', type: 'group', label: t('bot.title'), children: pauses },
   ]
   const priorities = Object.values(CONVERSATION_PRIORITY)
   return (
@@ -93,6 +96,7 @@ export function ThreadHead({
           ? t('snooze.till', { time: formatTime(row.snooze_until) })
           : t(`status.${row.status}`)}
       </StatusTag>
+      <BotPause row={row} actions={actions} />
       <div className="chat-head-actions" role="group" aria-label={t('thread.actions')}>
         {isFree ? (
           <Button size="small" onClick={() => actions.take(row)}>

@@ -74,7 +74,7 @@ const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: stri
     postgres-interval@1.2.0 process-nextick-args@2.0.1 process-warning@5.1.1 prosemirror-changeset@2.4.6 prosemirror-commands@1.7.2 prosemirror-dropcursor@1.8.4
     prosemirror-gapcursor@1.4.1 prosemirror-history@1.5.1 prosemirror-inputrules@1.6.0 prosemirror-keymap@1.2.3 prosemirror-model@1.25.13
     prosemirror-schema-list@1.6.0 prosemirror-state@1.4.4 prosemirror-tables@1.8.5 prosemirror-transform@1.12.6 prosemirror-view@1.42.9 proxy-from-env@2.1.0
-    quick-format-unescaped@4.0.4 react@19.3.1 react-dom@19.3.1 react-i18next@18.0.1 react-is@19.3.1 react-router@7.18.5 react-router-dom@7.18.5
+    quick-format-unescaped@4.0.4 re2js@2.10.0 react@19.3.1 react-dom@19.3.1 react-i18next@18.0.1 react-is@19.3.1 react-router@7.18.5 react-router-dom@7.18.5
     readable-stream@2.3.8 real-require@1.0.0 require-from-string@2.0.2 ret@0.5.1 reusify@1.1.0 rfdc@1.4.1 rope-sequence@1.3.4 rrule-temporal@2.2.7
     safe-buffer@5.1.2 safe-regex2@5.1.2 safe-stable-stringify@2.5.0 sanitize-html@2.18.1 scheduler@0.28.0 scroll-into-view-if-needed@3.1.0
     serialize-error@13.1.0 set-cookie-parser@2.7.3 set-cookie-parser@3.2.3 setimmediate@1.0.5 sonic-boom@4.2.1 statuses@2.0.2 string-convert@0.2.1

@@ -1,0 +1,11 @@
+// Variables in a rule's answers. Pure.
+import { GUEST_VARIABLE, OWN_VARIABLE } from './variables.data.ts'
+
+/** The reply with the names put in; braces that nobody fills stay out. */
+export function fillReply(content: string, names: { readonly guest: string; readonly own: string }): string {
+  const values = new Map([
+    [GUEST_VARIABLE, names.guest],
+    [OWN_VARIABLE, names.own],
+  ])
+  return content.replace(/\{([^{}\n]{1,30})\}/gu, (_whole, name: string) => values.get(name.trim()) ?? '')
+}

@@ -1,0 +1,186 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import { CODE } from '../../../../contract/errors.ts'
+import { replayRule, ruleList, saveRule } from '../../../../contract/http/auto-reply.ts'
+import { askedOf, refusal } from '../../../testing/asking.ts'
+import { freshRule, valuesOf } from '../rule-values.ts'
+import { pageOf, ruleRow, showRules, type RuleWorld } from '../testing-auto-reply.ts'
+import { RuleForm } from './rule-form.tsx'
+
+const row = ruleRow(1, { name: '价格', exclude_words: ['退款'] })
+const showNew = (world: RuleWorld = {}) =>
+  showRules(<RuleForm row={null} start={freshRule()} onClose={() => undefined} />, world)
+const showOld = (world: RuleWorld = {}, closed = () => undefined as void) =>
+  showRules(<RuleForm row={row} start={valuesOf(row)} onClose={closed} />, { rules: [row], ...world })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('keeps a rule with pasted words, answers with a variable, and the usual numbers', async () => {
+  const page = await showNew()
+  await userEvent.type(await screen.findByLabelText('名称'), '价格')
+  await userEvent.click(screen.getByLabelText('关键词'))
+  await userEvent.paste('多少钱，价格\n报价')
+  await userEvent.type(screen.getByLabelText('关键词'), '贵不贵')
+  await userEvent.click(screen.getByRole('button', { name: '「价格」的匹配方式：包含' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '完全一致' }))
+  await userEvent.type(screen.getByLabelText('回复 1'), '您好，')
+  await press('在回复 1里插入 {昵称}')
+  await press('保存')
+  await eventually(() => expect(askedOf(page, saveRule)).toHaveLength(1))
+  expect(askedOf(page, saveRule)[0]).toMatchObject({
+    name: '价格',
+    trigger: 'keyword',
+    channels: ['comment'],
+    keywords: [
+      { word: '多少钱', match_mode: 'contain' },
+      { word: '价格', match_mode: 'equal' },
+      { word: '报价', match_mode: 'contain' },
+      { word: '贵不贵', match_mode: 'contain' },
+    ],
+    replies: [{ content: '您好，{昵称}' }],
+    delay_min_s: 20,
+    delay_max_s: 90,
+    per_user_cooldown_min: 1_440,
+    daily_cap: 50,
+    third_auth_ids: [],
+    is_confirmed: 0,
+  })
+})
+
+it('asks for what is missing at its field, and sends nothing', async () => {
+  const page = await showNew()
+  await screen.findByLabelText('名称')
+  await press('保存')
+  expect(await screen.findByText('请填写名称')).toBeTruthy()
+  expect(screen.getByText('请至少填一个关键词')).toBeTruthy()
+  expect(screen.getByText('请填写回复，或删除这一条')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /非营业时间/ }))
+  await press('保存')
+  expect(await screen.findByText('请添加营业时间')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /添加时段/ }))
+  expect(await screen.findByText('每天 09:00–18:00')).toBeTruthy()
+  await eventually(() => expect(screen.queryByText('请添加营业时间')).toBeNull())
+  expect(askedOf(page, saveRule)).toEqual([])
+})
+
+it('refusals of the server stand at their fields', async () => {
+  await showOld({
+    answer: (endpoint) =>
+      endpoint === saveRule
+        ? refusal(CODE.BAD_INPUT, '参数错误', {
+            errors: [
+              { field: 'keywords.0.word', msg: '正则写得不对' },
+              { field: 'replies.0.content', msg: '不能有网址' },
+              { field: 'daily_cap', msg: '太多了' },
+            ],
+          })
+        : undefined,
+  })
+  await screen.findByLabelText('名称')
+  await press('保存')
+  const at = async (text: string) => (await screen.findByText(text)).closest('.ant-form-item')?.textContent
+  expect(await at('第 1 项：正则写得不对')).toContain('关键词')
+  expect((await screen.findByText('不能有网址')).closest('.rule-reply')?.textContent).toContain('回复 1')
+  expect(await at('太多了')).toContain('每天最多')
+})
+
+it('names risky words, and keeps them only for whoever insists', async () => {
+  let isClosed = false
+  const page = await showOld(
+    {
+      answer: (endpoint, input) =>
+        endpoint === saveRule && (input as { is_confirmed: number }).is_confirmed === 0
+          ? refusal(CODE.FORBIDDEN_WORDS, '内容含违禁词', {
+              errors: [{ field: 'replies.0.content', msg: '含「加微信」' }],
+            })
+          : undefined,
+    },
+    () => void (isClosed = true),
+  )
+  await screen.findByLabelText('名称')
+  await press('保存')
+  const [title] = await screen.findAllByText('回复里有平台可能处罚的词')
+  const question = within(title?.closest('[role=dialog]') as HTMLElement)
+  expect(question.getByText('含「加微信」')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: '返回修改' }))
+  expect((await screen.findAllByText('含「加微信」')).some((one) => one.closest('.rule-reply') !== null)).toBe(true)
+  expect([isClosed, askedOf(page, saveRule).length]).toEqual([false, 1])
+  await press('保存')
+  await userEvent.click(await screen.findByRole('button', { name: '了解风险，仍要保存' }))
+  await eventually(() => expect(isClosed).toBe(true))
+  expect(askedOf(page, saveRule).map((one) => (one as { is_confirmed: number }).is_confirmed)).toEqual([0, 0, 1])
+})
+
+it('a rule that somebody changed meanwhile loses nothing of what was typed; both can be looked at', async () => {
+  const theirs = { ...row, name: '价格咨询', edition: 6, replies: [{ content: '别人写的' }] }
+  const page = await showOld({
+    answer: (endpoint, input) => {
+      if (endpoint === ruleList) return pageOf([theirs])
+      return endpoint === saveRule && (input as { edition: number }).edition === 5
+        ? refusal(CODE.CONFLICT, '规则已被修改')
+        : undefined
+    },
+  })
+  const name = await screen.findByLabelText<HTMLInputElement>('名称')
+  await userEvent.clear(name)
+  await userEvent.type(name, '我写的')
+  await press('保存')
+  expect(await screen.findByText('这条规则刚刚被别人改过')).toBeTruthy()
+  expect(name.value).toBe('我写的')
+  await press('重新载入最新的')
+  expect([name.value, screen.getByLabelText<HTMLTextAreaElement>('回复 1').value]).toEqual(['价格咨询', '别人写的'])
+  await press('换回我写的')
+  expect(name.value).toBe('我写的')
+  await press('用我写的保存')
+  await eventually(() => expect(askedOf(page, saveRule)).toHaveLength(2))
+  expect(askedOf(page, saveRule)[1]).toMatchObject({ id: 1, edition: 6, name: '我写的', exclude_words: ['退款'] })
+})
+
+it('asks before what was typed is lost', async () => {
+  let isClosed = false
+  await showOld({}, () => void (isClosed = true))
+  await userEvent.type(await screen.findByLabelText('名称'), '新')
+  await press('取消')
+  expect(await screen.findByText('离开后修改会丢失。')).toBeTruthy()
+  await press('继续编辑')
+  expect(isClosed).toBe(false)
+})
+
+it('tells which other rules have the same words', async () => {
+  await showOld({
+    answer: (endpoint) =>
+      endpoint === saveRule
+        ? { id: 1, edition: 6, overlaps: [{ rule_id: 2, name: '报价', word: '多少钱' }] }
+        : undefined,
+  })
+  await screen.findByLabelText('名称')
+  await press('保存')
+  expect(await screen.findByText('「多少钱」也在「报价」里')).toBeTruthy()
+})
+
+it('is tried as it stands in the form, and only when it is whole', async () => {
+  const page = await showOld()
+  const cap = await screen.findByLabelText('每天最多')
+  fireEvent.change(cap, { target: { value: '' } })
+  await press('看它会怎么答')
+  expect(await screen.findByText('请先把标红的地方填好')).toBeTruthy()
+  expect(askedOf(page, replayRule)).toEqual([])
+  fireEvent.change(cap, { target: { value: '5' } })
+  await press('看它会怎么答')
+  expect(await screen.findByText(/会回复 1 位用户/)).toBeTruthy()
+  expect(askedOf(page, replayRule)).toMatchObject([{ id: 1, days: 7, daily_cap: 5 }])
+})
+
+it('what a person may not see of its actions stays as it was', async () => {
+  const other = ruleRow(1, { actions: { add_tag_ids: [4], create_lead: 0, assign_admin_id: 7 } })
+  const page = await showRules(<RuleForm row={other} start={valuesOf(other)} onClose={() => undefined} />, {})
+  await userEvent.click(await screen.findByRole('checkbox', { name: '转为线索' }))
+  expect([screen.queryByLabelText('打标签'), screen.queryByLabelText('分配给')]).toEqual([null, null])
+  await press('保存')
+  await eventually(() =>
+    expect(askedOf(page, saveRule)).toMatchObject([
+      { actions: { add_tag_ids: [4], create_lead: 1, assign_admin_id: 7 } },
+    ]),
+  )
+})

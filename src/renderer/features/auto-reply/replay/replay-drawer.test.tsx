@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import { CODE } from '../../../../contract/errors.ts'
+import { replayRule } from '../../../../contract/http/auto-reply.ts'
+import { askedOf, refusal } from '../../../testing/asking.ts'
+import { fieldsOf, valuesOf } from '../rule-values.ts'
+import { replayOf, ruleRow, showRules, type RuleWorld } from '../testing-auto-reply.ts'
+import { ReplayDrawer } from './replay-drawer.tsx'
+
+const opened: number[] = []
+const show = (world: RuleWorld = {}) => {
+  opened.length = 0
+  return showRules(
+    <ReplayDrawer
+      id={1}
+      fields={fieldsOf({}, valuesOf(ruleRow(1)))}
+      onOpen={(id) => opened.push(id)}
+      onClose={() => undefined}
+    />,
+    world,
+  )
+}
+
+it('says how many it would answer, day by day, and why not the others', async () => {
+  const page = await show({ perms: ['autoreply:edit', 'chat:reply'] })
+  expect(await screen.findByText('近 7 天读了 120 条评论，匹配 2 条，会回复 1 位用户共 1 条。')).toBeTruthy()
+  expect(screen.getByText(/匹配了但不会回复 1 条/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /看表格/ }))
+  expect(screen.getByRole('row', { name: '2026-06-02 1' })).toBeTruthy()
+  const silent = within(screen.getByText('到底多少钱').closest('tr') as HTMLElement)
+  expect(silent.getByText('刚回复过这位用户，还没到间隔')).toBeTruthy()
+  await userEvent.click(silent.getByRole('button', { name: '打开与 王女士 的会话' }))
+  expect(opened).toEqual([42])
+  await userEvent.click(screen.getByText('会回复', { selector: '.ant-segmented-item-label' }))
+  await eventually(() => expect(screen.queryByText('到底多少钱')).toBeNull())
+  await userEvent.click(screen.getByText('近 30 天'))
+  await eventually(() =>
+    expect(askedOf(page, replayRule).map((one) => (one as { days: number }).days)).toEqual([7, 30]),
+  )
+})
+
+it('shows that it is reading, and opens no conversation for whoever may not read them', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const waits = new Promise((resolve) => (answer = resolve))
+  await show({ answer: (endpoint) => (endpoint === replayRule ? waits : undefined) })
+  expect((await screen.findByRole('status')).textContent).toContain('正在读最近 7 天的评论')
+  answer(replayOf({ is_cut: 1 }))
+  expect(await screen.findByText('评论太多，只看了最新的 120 条')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /打开与/ })).toBeNull()
+})
+
+it('what fails is said and asked again by a press; without comments it says so', async () => {
+  let isUp = false
+  await show({
+    answer: (endpoint) => {
+      if (endpoint !== replayRule) return undefined
+      return isUp ? replayOf({ messages: 0, matched: 0, list: [] }) : refusal(CODE.BAD_INPUT, '正则写得不对')
+    },
+  })
+  expect(await screen.findByText('正则写得不对')).toBeTruthy()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('最近 7 天没有评论')).toBeTruthy()
+})

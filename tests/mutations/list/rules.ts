@@ -1,0 +1,99 @@
+// Rules that answer: once, only what is fresh, never where a person speaks, and nothing that nobody switched on.
+import type { Mutation } from '../mutation.ts'
+
+const ROOM = 'src/backend/modules/messages/rules'
+const LIVE = [`${ROOM}/answer-guests.test.ts`]
+const ANSWER = `${ROOM}/answer-guests.ts`
+const DECIDE = `${ROOM}/decide.ts`
+const REST = `${ROOM}/rest.ts`
+
+export const rules: readonly Mutation[] = [
+  {
+    id: 'rule-one-answer',
+    promise: 'A message gets one answer of rules at most.',
+    edits: [{ file: DECIDE, find: "if (isAnswered) return 'answered'", replace: '' }],
+    tests: [`${ROOM}/decide.test.ts`],
+  },
+  {
+    id: 'rule-account-off',
+    promise: 'No rule answers for an account that nobody switched on.',
+    edits: [{ file: DECIDE, find: "if (around.answersSince === null) return 'account_off'", replace: '' }],
+    tests: [...LIVE, `${ROOM}/decide.test.ts`],
+  },
+  {
+    id: 'rule-by-hand',
+    promise: 'Where people answer by hand, no rule does.',
+    edits: [{ file: DECIDE, find: "if (around.isByHandOnly) return 'by_hand_only'", replace: '' }],
+    tests: [...LIVE, `${ROOM}/decide.test.ts`],
+  },
+  {
+    id: 'rule-since',
+    promise: 'What was written before a rule or its account was switched on is never answered.',
+    edits: [{ file: DECIDE, find: 'if (at < rule.enabled_time || (', replace: 'if (at < 0 && (' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-old',
+    promise: 'What was written long ago is not answered.',
+    edits: [{ file: ANSWER, find: 'message.msg_time >= now - OLDEST_MS', replace: 'message.msg_time > 0' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-answered-thread',
+    promise: 'What somebody answered already is not answered again.',
+    edits: [
+      {
+        file: ANSWER,
+        find: 'head === undefined || report.turns.isAnswered(message)',
+        replace: 'head === undefined',
+      },
+    ],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-person-rests',
+    promise: 'Rules rest where a person answered.',
+    edits: [{ file: REST, find: 'if (until <= now) return\n', replace: 'if (until > 0) return\n' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-person-on-site',
+    promise: 'Rules rest where a person answered on the site itself.',
+    edits: [{ file: ANSWER, find: '    await restAfterPeople(trx, messages, read.now)\n', replace: '' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-unwanted',
+    promise: 'An answer that is not wanted any more is not handed out.',
+    edits: [{ file: REST, find: 'if (reason === null) return false', replace: 'if (reason !== null) return false' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-cap',
+    promise: 'A rule gives no more answers than its share of a day.',
+    edits: [
+      { file: DECIDE, find: "around.answersToday(rule.id) >= rule.daily_cap ? 'daily_cap' : null", replace: 'null' },
+    ],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-restored',
+    promise: 'No rule of before answers by itself after a backup came back.',
+    edits: [
+      { file: 'src/backend/modules/restores/after-restore.ts', find: '    await restRules(trx, now)\n', replace: '' },
+    ],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-list-emptied',
+    promise: 'A rule whose last account goes is not for all accounts then.',
+    edits: [
+      {
+        file: `${ROOM}/drop-accounts.ts`,
+        find: 'left.length === 0\n',
+        replace: 'left.length < 0\n',
+      },
+    ],
+    tests: [`${ROOM}/rules.test.ts`],
+  },
+]
