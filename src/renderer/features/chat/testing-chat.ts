@@ -54,6 +54,7 @@ export function conversationRow(id: number, change: Partial<ConversationRow> = {
     lead_id: 0,
     lead_stage: null,
     tags: [],
+    bot_paused_until: 0,
     create_time: TIME,
     ...change,
   }
@@ -72,6 +73,7 @@ export function messageRow(id: number, change: Partial<MessageRow> = {}): Messag
     withdrawn: 0,
     send_status: null,
     is_waiting: 0,
+    by_rule_id: 0,
     send_reason: '',
     author_name: '客人',
     is_other_guest: 0,

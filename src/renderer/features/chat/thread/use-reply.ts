@@ -30,6 +30,7 @@ export function ownRow({ text, time }: OwnReply, at: number, row: ConversationRo
     withdrawn: 0,
     send_status: SEND_STATUS.sending,
     is_waiting: 0,
+    by_rule_id: 0,
     send_reason: '',
     author_name: row.openname,
     is_other_guest: 0,
