@@ -136,6 +136,27 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     expect(leads).toMatchObject([{ owner_admin_id: 0, phone_mask: '138****0000' }])
   })
 
+  it('makes no lead twice, and takes no contact from another', async () => {
+    const account = await bench.answering()
+    await bench.rule(account, { actions: { add_tag_ids: [], create_lead: 1, assign_admin_id: 0 } })
+    const [byPhone, byWechat] = [
+      await bench.lead({ phone: '13711112222' }),
+      await bench.lead({ phone: '', wechat: 'wx_other_9' }),
+    ]
+    const count = async () =>
+      (await bench.owner.db.selectFrom('guest_capitals').select('id').where('merged_into_id', '=', 0).execute()).length
+    const before = await count()
+    await bench.readIn(account, [bench.comment('电话 13711112222，微信 wx_other_9')])
+    expect((await head(account)).lead_id).toBe(byPhone)
+    const { wechat_mask } = await bench.owner.db
+      .selectFrom('guest_capitals')
+      .select('wechat_mask')
+      .where('id', '=', byPhone)
+      .executeTakeFirstOrThrow()
+    expect([wechat_mask, byWechat > 0]).toEqual(['', true])
+    expect(await count()).toBe(before)
+  })
+
   it('gives a guest no second answer before its time, and no more than its share of a day', async () => {
     // In the morning, so that an hour later is the same day.
     bench.time.now = endOfDay(bench.time.now, ZONE) + 9 * HOUR
