@@ -1,4 +1,5 @@
-// Rules that answer what guests write. Lists are JSON texts, written and read by `modules/messages/rules/rule.ts` alone.
+// Rules that answer what guests write. Lists are JSON texts, which `modules/messages/rules/rule.ts` alone writes and
+// reads.
 import type { RULE_OUTCOMES, RULE_TRIGGERS, REPLY_MODES, RuleSkip } from '../../contract/entities/auto-reply.ts'
 import type { Defaulted, Flag, Millis, TenantId, TenantLogRow } from './columns.ts'
 

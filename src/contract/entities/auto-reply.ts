@@ -74,9 +74,9 @@ const count = () => z.number().int()
 /** Hours of the company's day: `to` before `from` reaches into the next day. `weekdays` 1 Monday to 7 Sunday. */
 export const ruleWindow = z
   .object({
-    weekdays: z.array(z.number().int().min(1).max(7)).min(1, '请选择星期').max(7),
-    from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式为 HH:mm'),
-    to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式为 HH:mm'),
+    weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+    from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   })
   .strict()
 export type RuleWindow = z.infer<typeof ruleWindow>

@@ -65,8 +65,8 @@ const ruleFields = {
  * with; CONFLICT when another person changed it meanwhile). `keyword` needs words (BAD_INPUT at `keywords`); words that
  * are no `regex` have 30 characters at most; a `regex` must compile (BAD_INPUT at `keywords.N.word`). Answers or an
  * action are needed (BAD_INPUT at `replies`); `off_hours` needs `windows`; `delay_max_s` is not below `delay_min_s`.
- * FORBIDDEN_WORDS at `replies.N.content` unless `is_confirmed`. CONFLICT after `RULE_LIMITS.rules` of them. NOT_FOUND, also for
- * accounts, tags and people. `overlaps`: other rules that have one of its words.
+ * FORBIDDEN_WORDS at `replies.N.content` unless `is_confirmed`. CONFLICT after `RULE_LIMITS.rules` of them. NOT_FOUND,
+ * also for accounts, tags and people. `overlaps`: other rules that have one of its words.
  */
 export const saveRule = post(group, 'addOrEditRule', {
   title: '新增或修改自动回复规则',

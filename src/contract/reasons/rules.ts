@@ -112,8 +112,8 @@ export const ruleReasons = {
   ),
   'rules.restored': localText(
     '备份已恢复，自动回复已全部关闭：规则 {rules} 条，账号 {accounts} 个。请检查后再开启',
-    'A backup came back and answering by rule was switched off: rules {rules}, accounts {accounts}. Check before switching on',
-    'Se restauró una copia y la respuesta automática se desactivó: reglas {rules}, cuentas {accounts}. Revise antes de activar',
+    'A backup came back and all was switched off: rules {rules}, accounts {accounts}. Check before switching on',
+    'Se restauró una copia y todo se desactivó: reglas {rules}, cuentas {accounts}. Revise antes de activar',
     'バックアップを復元したため自動返信をオフにしました：ルール{rules}件、アカウント{accounts}件。確認してからオンにしてください',
   ),
 } as const

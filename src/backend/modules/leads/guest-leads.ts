@@ -194,14 +194,14 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
      */
     async fromRule(trx: Db, tenantId: number, guest: Guest): Promise<{ id: number; created: boolean }> {
       refusePhones({ guest_name: guest.guest_name })
-      const contacts = contactsOf(tenantId, guest)
-      const own = await ownLead(trx, guest)
-      const match = await findMatch(trx, contacts, own?.id ?? 0)
-      const joined = own ?? match
-      if (joined === null)
-        return { id: await add(BY_ITSELF, trx, { ...valuesOf(guest, contacts), owner_admin_id: 0 }), created: true }
+      const joined = (await ownLead(trx, guest)) ?? (await findMatch(trx, contactsOf(tenantId, guest), 0))
+      const parts = [contactsOf(tenantId, { phone: guest.phone }), contactsOf(tenantId, { wechat: guest.wechat })]
+      let values = valuesOf(guest, {})
       // A contact that another lead has stays with that one.
-      await addTo(BY_ITSELF, trx, joined.id, valuesOf(guest, own !== null && match !== null ? {} : contacts), false)
+      for (const contact of parts)
+        if ((await findMatch(trx, contact, joined?.id ?? 0)) === null) values = { ...values, ...contact }
+      if (joined === null) return { id: await add(BY_ITSELF, trx, { ...values, owner_admin_id: 0 }), created: true }
+      await addTo(BY_ITSELF, trx, joined.id, values, false)
       return { id: joined.id, created: false }
     },
 

@@ -12,3 +12,19 @@ export function riskyIn(find: FindWords, text: string): string[] {
     ...new Set([...contactsIn(text).map((one) => text.slice(one.start, one.end)), ...hits.map((one) => one.word)]),
   ]
 }
+
+/** Texts that are remembered. */
+const KEPT = 2_000
+
+/** Has a text any of them? Asked about the same text again, it remembers. */
+export function riskyTest(find: FindWords): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const isRisky = riskyIn(find, text).length > 0
+    if (known.size >= KEPT) known.clear()
+    known.set(text, isRisky)
+    return isRisky
+  }
+}

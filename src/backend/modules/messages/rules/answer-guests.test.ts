@@ -38,10 +38,10 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
 
   it('answers a fresh comment once, however often it is read', async () => {
     const { account, rule, comment, conversation } = await answered()
-    expect(await bench.answers(conversation)).toEqual([{ text: '您好', status: sending, rule }])
+    expect(await bench.outgoing(conversation)).toEqual([{ text: '您好', status: sending, rule }])
     await bench.readIn(account, [comment])
     await bench.readIn(account, [comment, comment])
-    expect(await bench.answers(conversation)).toHaveLength(1)
+    expect(await bench.outgoing(conversation)).toHaveLength(1)
     expect(await bench.logs(account)).toMatchObject([
       { rule_id: rule, text: '多少钱', reply: '您好', status: 'queued', why: null, send_status: sending },
     ])
@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     const taken = await bench.takeReply(account)
     expect(taken).toMatchObject({ text: '您好', target: { text: '多少钱' } })
     if (taken !== undefined) await bench.ended(taken, { platform_msg_id: `auto ${conversation}` })
-    expect(await bench.answers(conversation)).toEqual([{ text: '您好', status: sent, rule }])
+    expect(await bench.outgoing(conversation)).toEqual([{ text: '您好', status: sent, rule }])
     expect(await head(account)).toMatchObject({ waiting_since: 0, bot_paused_until: 0 })
   })
 
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     const taken = await bench.take(account, 'comment')
     const input = await bench.signed(account, taken, [bench.comment('在吗')])
     await Promise.all([bench.get(reportMessages, input), bench.get(reportMessages, input)])
-    expect(await bench.answers((await head(account)).id)).toHaveLength(1)
+    expect(await bench.outgoing((await head(account)).id)).toHaveLength(1)
     expect(await bench.logs(account)).toHaveLength(1)
   })
 
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     await bench.get(setRuleAccounts, { ids: [later], enabled: 1, is_risk_accepted: 1 })
     await bench.readIn(later, [before])
     expect(await bench.logs(later)).toMatchObject([{ why: 'too_old' }])
-    for (const one of [account, later]) expect(await bench.answers((await head(one)).id)).toEqual([])
+    for (const one of [account, later]) expect(await bench.outgoing((await head(one)).id)).toEqual([])
   })
 
   it('asks nothing about what is old, without a time, without words, of others, or answered already', async () => {
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
       const row = await head(account)
       expect(row).toMatchObject({ tags: [{ id: tag }], assignee_admin_id: guest.adminId, lead_stage: 0 })
       expect(row.lead_id).toBeGreaterThan(0)
-      expect(await bench.answers(row.id)).toEqual([])
+      expect(await bench.outgoing(row.id)).toEqual([])
     }
     expect((await bench.logs(off)).map((one) => [one.status, one.why])).toEqual([['acted', 'account_off']])
     expect((await bench.logs(byHand)).map((one) => [one.status, one.why])).toEqual([['acted', 'by_hand_only']])
@@ -134,6 +134,27 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
       .select(['id', 'owner_admin_id', 'phone_mask'])
       .execute()
     expect(leads).toMatchObject([{ owner_admin_id: 0, phone_mask: '138****0000' }])
+  })
+
+  it('makes no lead twice, and takes no contact from another', async () => {
+    const account = await bench.answering()
+    await bench.rule(account, { actions: { add_tag_ids: [], create_lead: 1, assign_admin_id: 0 } })
+    const [byPhone, byWechat] = [
+      await bench.lead({ phone: '13711112222' }),
+      await bench.lead({ phone: '', wechat: 'wx_other_9' }),
+    ]
+    const count = async () =>
+      (await bench.owner.db.selectFrom('guest_capitals').select('id').where('merged_into_id', '=', 0).execute()).length
+    const before = await count()
+    await bench.readIn(account, [bench.comment('电话 13711112222，微信 wx_other_9')])
+    expect((await head(account)).lead_id).toBe(byPhone)
+    const { wechat_mask } = await bench.owner.db
+      .selectFrom('guest_capitals')
+      .select('wechat_mask')
+      .where('id', '=', byPhone)
+      .executeTakeFirstOrThrow()
+    expect([wechat_mask, byWechat > 0]).toEqual(['', true])
+    expect(await count()).toBe(before)
   })
 
   it('gives a guest no second answer before its time, and no more than its share of a day', async () => {
@@ -164,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
   it('gives place to a person, here and on the site, for half an hour', async () => {
     const { account, conversation, rule, comment } = await answered()
     await bench.reply(conversation, { content: '您好' })
-    expect(await bench.answers(conversation)).toEqual([
+    expect(await bench.outgoing(conversation)).toEqual([
       { text: '您好', status: withdrawn, rule },
       { text: '您好', status: sending, rule: 0 },
     ])
@@ -185,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
   it('rests for as long as somebody says', async () => {
     const { account, conversation, rule, comment } = await answered()
     await bench.get(setConversation, { ids: [conversation], bot_paused_minutes: 600 })
-    expect(await bench.answers(conversation)).toMatchObject([{ status: withdrawn, rule }])
+    expect(await bench.outgoing(conversation)).toMatchObject([{ status: withdrawn, rule }])
     await bench.get(setConversation, { ids: [conversation], bot_paused_minutes: 0 })
     expect((await head(account)).bot_paused_until).toBe(0)
     await bench.readIn(account, [bench.comment('在吗', { guest_uid: comment.guest_uid })])
@@ -214,7 +235,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     await change(at)
     bench.time.now += MINUTE
     expect(await bench.takeReply(at.account)).toBeUndefined()
-    expect(await bench.answers(at.conversation)).toContainEqual({ text: '您好', status: withdrawn, rule: at.rule })
+    expect(await bench.outgoing(at.conversation)).toContainEqual({ text: '您好', status: withdrawn, rule: at.rule })
   })
 
   it('loses no message by a rule that is broken', async () => {
@@ -238,8 +259,8 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     const rule = await bench.rule(account, { replies: [{ content: '{昵称}您好{门店}' }] })
     const [first = 0] = await bench.readIn(account, [bench.comment('在吗', { guest_name: '小王' })])
     const [second = 0] = await bench.readIn(account, [bench.comment('在吗', { guest_name: '加微信 abc_123456' })])
-    expect((await bench.answers(first))[0]?.text).toBe('小王您好')
-    expect((await bench.answers(second))[0]?.text).toBe('您好')
+    expect((await bench.outgoing(first))[0]?.text).toBe('小王您好')
+    expect((await bench.outgoing(second))[0]?.text).toBe('您好')
     await bench.owner.db
       .updateTable('auto_reply_rules')
       .set({ replies: '[{"content":"加微信 abc_123456"}]' })

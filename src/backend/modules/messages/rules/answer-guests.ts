@@ -14,7 +14,8 @@ import type { MessagesDeps } from '../messages.ports.ts'
 import { findByPlatformIds } from '../messages.repository.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { insertAnswer } from '../replies/insert-answer.ts'
-import { riskyIn } from '../replies/risky-text.ts'
+import { riskyTest } from '../replies/risky-text.ts'
+import { breathe } from './breathe.ts'
 import { byTime } from '../thread-state.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import type { AnswerMemory } from './answer-memory.ts'
@@ -83,7 +84,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
     const asked = { platform: account.platform_value, guests, since: now - COOLDOWN_MS }
     for (const { rule_id, guest_uid, time } of await lastAnswers(trx, asked)) memory.setLast(rule_id, guest_uid, time)
     const own = await trx.selectFrom('third_auths').select('openname').where('id', '=', account.id).executeTakeFirst()
-    const find = await deps.riskyWords(trx)
+    const isRisky = riskyTest(await deps.riskyWords(trx))
     return {
       ...read,
       rules,
@@ -92,7 +93,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       turns: await findTurns(trx, [...heads.keys()]),
       answersSince: await answersSince(trx, account.id),
       openname: own?.openname ?? '',
-      isRisky: (text) => riskyIn(find, text).length > 0,
+      isRisky,
     }
   }
 
@@ -182,6 +183,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       const head = heads.get(message.conversation_id)
       if (head === undefined || report.turns.isAnswered(message)) continue
       heads.set(head.id, await ask(trx, report, message, head))
+      await breathe()
     }
   }
 }

@@ -8,7 +8,7 @@ import { circumstancesOfTest, questionOfTest, ruleOfTest, TUESDAY, ZONE } from '
 import { fillReply } from './variables.ts'
 import { isWithin, momentOf } from './windows.ts'
 
-const ACTING = { add_tag_ids: [7], create_lead: 0, assign_admin_id: 0 } as const
+const ACTING: Rule['actions'] = { add_tag_ids: [7], create_lead: 0, assign_admin_id: 0 }
 const ask = (
   rules: readonly Rule[],
   text: string,

@@ -29,7 +29,7 @@ const halfOf = (text: string): string =>
 
 /** Folds a message once for all rules. */
 export function foldText(text: string): FoldedText {
-  return { plain: plainOf(text), half: halfOf(text) }
+  return { plain: plainOf(text), half: halfOf(text.slice(0, LETTERS_MOST)) }
 }
 
 /** The form of a word by which two words are the same. */
@@ -37,9 +37,16 @@ export function sameWord({ word, match_mode: mode }: Keyword): string {
   return mode === 'regex' ? `/${word}` : plainOf(word)
 }
 
-/** @throws RE2JSException, whose message names what is wrong */
+/** Steps of a compiled pattern: what each letter of a message costs at most. Others wait meanwhile. */
+const PROGRAM_MOST = 1_000
+/** Letters of a message that patterns are asked about. */
+const LETTERS_MOST = 2_000
+
+/** @throws RE2JSException, whose message names what is wrong; RangeError for one that would take too long */
 export function compilePattern(pattern: string): RE2JS {
-  return RE2JS.compile(halfOf(pattern), RE2JS.CASE_INSENSITIVE)
+  const made = RE2JS.compile(halfOf(pattern), RE2JS.CASE_INSENSITIVE)
+  if (made.programSize() > PROGRAM_MOST) throw new RangeError('the pattern is too large')
+  return made
 }
 
 function testOf({ word, match_mode: mode }: Keyword): (text: FoldedText) => boolean {
@@ -65,7 +72,7 @@ const KEPT = 1_000
 
 /**
  * Compiles a rule's words, once for each edition of them.
- * @throws RE2JSException for a pattern that does not compile
+ * @throws RE2JSException, RangeError for a pattern that does not compile
  */
 export function matcherOf(words: Words): Matcher {
   const own = byWords.get(words)

@@ -1,15 +1,11 @@
 // What was written in the last days, the newest first, page by page.
 import type { Db } from '../../../ports/database.ts'
+import { breathe } from './breathe.ts'
 
 /** Guests' messages that are read at most. */
 export const REPLAY_MOST = 20_000
 const PAGE = 2_000
 const AT_ONCE = 500
-
-/** Lets others work between two pages. */
-export async function breathe(): Promise<void> {
-  await new Promise<void>((resolve) => setImmediate(resolve))
-}
 
 function pageOf(db: Db, since: number, before: { msg_time: number; id: number } | undefined) {
   const query = db

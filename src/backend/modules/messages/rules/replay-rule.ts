@@ -11,13 +11,14 @@ import { AppError } from '../../../lib/errors.ts'
 import { openZone } from '../../../lib/zoned-time.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
-import { riskyIn } from '../replies/risky-text.ts'
+import { riskyTest } from '../replies/risky-text.ts'
 import { createAnswerMemory } from './answer-memory.ts'
+import { breathe } from './breathe.ts'
 import { checkRule, requireParts, ruleOfForm } from './check-rule.ts'
 import { decide } from './decide.ts'
 import type { Circumstances, Decision } from './decide.ts'
 import { foldText } from './match.ts'
-import { breathe, readFirstTimes, readHeads, readMessages } from './replay-messages.ts'
+import { readFirstTimes, readHeads, readMessages } from './replay-messages.ts'
 import type { ReplayedMessage } from './replay-messages.ts'
 import { PERSON_REST_MS } from './rest.ts'
 import type { Rule } from './rule.ts'
@@ -119,7 +120,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
     const now = deps.clock.now()
     const since = now - input.days * DAY_MS
     const { rules, tried } = await rulesAround(db, input)
-    const find = await deps.riskyWords(db)
+    const isRisky = riskyTest(await deps.riskyWords(db))
     const { messages, isCut } = await readMessages(db, since)
     const ids = [...new Set(messages.map((message) => message.conversation_id))]
     const heads = await readHeads(db, ids)
@@ -131,7 +132,6 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
     const restsUntil = new Map<number, number>()
     const spoken = new Set<number>()
     const tally = createTally(timeZone, { from: since, to: now })
-    const isRisky = (text: string): boolean => riskyIn(find, text).length > 0
 
     const around = (message: ReplayedMessage, head: Head, day: string): Circumstances => ({
       now: message.msg_time,

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('a replay on %s', (kind) => {
     })) as RuleForm[]
     const ids: number[] = []
     for (const form of forms) ids.push(await bench.rule(account, form))
-    for (let at = 0; at < 40; at += 1) {
+    for (let at = 0; at < 30; at += 1) {
       bench.time.now += (1 + random.int(90)) * MINUTE
       const guest = `${seed} ${random.int(6)}`
       const msg_time = Math.floor(bench.time.now / 1000) + 60

@@ -81,6 +81,12 @@ describe.each(['sqlite', 'postgres'] as const)('rules on %s', (kind) => {
       'keywords.0.word',
       '正则重复次数太多，请写得简单一些',
     ],
+    [
+      'a pattern that takes long',
+      { keywords: [{ word: '(.{0,1000})(.{0,1000})', match_mode: 'regex' }] },
+      'keywords.0.word',
+      '正则重复次数太多，请写得简单一些',
+    ],
     ['nothing to do', { replies: [] }, 'replies', '请填写至少一条回复，或选择一个动作'],
     ['no hours', { trigger: 'off_hours', windows: [] }, 'windows', '请填写营业时间，规则在营业时间之外生效'],
     ['delays that cross', { delay_min_s: 60, delay_max_s: 30 }, 'delay_max_s', '最长延迟不能小于最短延迟'],

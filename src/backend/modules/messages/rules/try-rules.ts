@@ -9,7 +9,7 @@ import { openZone } from '../../../lib/zoned-time.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { accountMissing } from '../readings.service.ts'
-import { riskyIn } from '../replies/risky-text.ts'
+import { riskyTest } from '../replies/risky-text.ts'
 import { decide } from './decide.ts'
 import { foldText } from './match.ts'
 import { answersSince, countAnswers, findRules, readRules } from './rules.repository.ts'
@@ -65,7 +65,7 @@ export function createTryRules(
       input.at === 0 ? rules.map((rule) => rule.id) : [],
       startOfDay(dayOf(now, timeZone), timeZone),
     )
-    const find = await deps.riskyWords(db)
+    const isRisky = riskyTest(await deps.riskyWords(db))
     const { verdicts, answer } = decide(
       rules.map((rule) => ({ ...rule, enabled: input.enabled_only === 1 ? rule.enabled : 1, enabled_time: 0 })),
       {
@@ -87,7 +87,7 @@ export function createTryRules(
         chance: deps.chance,
         // Nobody wrote it: the guest's name stays to be seen.
         fill: (content) => fillReply(content, { guest: `{${GUEST_VARIABLE}}`, own: account.openname }),
-        isRisky: (text) => riskyIn(find, text).length > 0,
+        isRisky,
         onBroken: ignore,
       },
     )

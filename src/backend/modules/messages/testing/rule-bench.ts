@@ -22,7 +22,7 @@ export interface RuleBench extends ReplyBench {
   /** What rules did for this account, the oldest first. */
   logs(account: number): Promise<RuleLog[]>
   /** Answers of the account: text, state, the rule. */
-  answers(conversation: number): Promise<{ text: string; status: number | null; rule: number }[]>
+  outgoing(conversation: number): Promise<{ text: string; status: number | null; rule: number }[]>
 }
 
 let guests = 0
@@ -71,7 +71,7 @@ export async function openRuleBench(kind: DatabaseKind): Promise<RuleBench> {
       return (await bench.conversations({ third_auth_id: account })).map((row) => row.id)
     },
     logs: async (account) => (await get(rules.ruleLogList, { third_auth_id: account, limit: 200 })).data.toReversed(),
-    answers: async (conversation) =>
+    outgoing: async (conversation) =>
       (await bench.thread(conversation))
         .filter((row) => row.direction === 'out')
         .map((row) => ({ text: row.text, status: row.send_status, rule: row.by_rule_id })),
