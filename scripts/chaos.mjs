@@ -2,8 +2,8 @@
 // (tests/chaos). npm run chaos -- restore --items N --more N --seed S: puts a backup back after works went out, and
 // publishes all again (tests/chaos/restore). npm run chaos -- timed --works N --accounts N --days N --seed S: a
 // simulated fortnight of timed works, clocks as arguments (tests/chaos/timed). npm run chaos -- clips --outputs N
-// --kills N --seed S: orders films while the backend is killed (tests/chaos/clips). npm run chaos -- messages --inbound N
-// --replies N --seed S: guests write and the team answers on two desktops while everybody is killed
+// --kills N --seed S: orders films while the backend is killed (tests/chaos/clips). npm run chaos -- messages
+// --inbound N --replies N --seed S: guests write and the team answers on two desktops while everybody is killed
 // (tests/chaos/messages).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -24,6 +24,8 @@ const JUMPS_MIN = [2.2, 5, 11, 16, 31]
 const COMMENTS_OF_WORK = 10
 /** How long a page that found nothing waits until it asks again, ms. */
 const REST_MS = 40
+/** How often it is told how far it came, ms. */
+const PROGRESS_MS = 20_000
 
 interface Run {
   readonly options: MessagesChaosOptions
@@ -101,6 +103,7 @@ export async function runMessagesChaos(
       await killer.at(index, step)
     }),
   )
+  let progressTimer: NodeJS.Timeout | undefined
   const run: Run = { options, world, desktops, killer, random }
   try {
     const calls = patientCalls(world.api, async () => {
@@ -113,6 +116,11 @@ export async function runMessagesChaos(
     await guests.write(Math.min(options.inbound, world.accounts.length))
     say(`ready after ${seconds()} s`)
 
+    const progress = (): void =>
+      say(
+        `${seconds()} s, hour ${Math.round(world.clock.ahead() / 360_000) / 10}: ${guests.written()} comments, ${team.answered()} answers, ${reported} ends reported`,
+      )
+    progressTimer = setInterval(progress, PROGRESS_MS)
     let finished = false
     const people = async (): Promise<void> => {
       await guests.write(Math.min(batch, options.inbound - guests.written()))
@@ -156,6 +164,7 @@ export async function runMessagesChaos(
       seconds: seconds(),
     }
   } finally {
+    clearInterval(progressTimer)
     for (const desktop of desktops) desktop.close()
     await killer.stop()
     records.close()
