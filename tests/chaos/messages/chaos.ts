@@ -18,8 +18,11 @@ export type MessagesChaosResult = MessagesCount & {
 }
 
 const MINUTE_MS = 60_000
-/** How far the clock jumps where nothing is due: less than the shortest pause, up to when another computer may take over. */
-const JUMPS_MIN = [2.2, 5, 11, 16, 31]
+/**
+ * How far the clock jumps where nothing is due: from the shortest pause to far beyond the half-hour after which the
+ * other computer takes an account over, so that both ask for it at once.
+ */
+const JUMPS_MIN = [2.2, 5, 11, 16, 31, 64]
 /** Comments of one work at most, on average: what stands further down a list is not all unfolded. */
 const COMMENTS_OF_WORK = 10
 /** How long a page that found nothing waits until it asks again, ms. */
@@ -116,10 +119,11 @@ export async function runMessagesChaos(
     await guests.write(Math.min(options.inbound, world.accounts.length))
     say(`ready after ${seconds()} s`)
 
-    const progress = (): void =>
-      say(
-        `${seconds()} s, hour ${Math.round(world.clock.ahead() / 360_000) / 10}: ${guests.written()} comments, ${team.answered()} answers, ${reported} ends reported`,
-      )
+    const progress = (): void => {
+      const hour = Math.round(world.clock.ahead() / 360_000) / 10
+      const done = `${guests.written()} comments, ${team.answered()} answers, ${reported} ends reported`
+      say(`${seconds()} s, hour ${hour}: ${done}`)
+    }
     progressTimer = setInterval(progress, PROGRESS_MS)
     let finished = false
     const people = async (): Promise<void> => {
@@ -155,6 +159,7 @@ export async function runMessagesChaos(
       inbox: records.inbox(),
       answers: records.answers(),
     })
+    say(`taken by the other computer: ${JSON.stringify(records.byOthers())}`)
     const { helper, browser, backend } = killer.kills()
     return {
       ...count,

@@ -14,6 +14,7 @@ export interface MessagesChaosOptions {
   readonly deadlineMs: number
 }
 
+const KNOWN = '--inbound --replies --accounts --kills --seed --deadline-ms'
 const NAMES = /^--(inbound|replies|accounts|kills|seed|deadline-ms)$/
 
 /**
@@ -26,9 +27,7 @@ export function readOptions(args: readonly string[]): MessagesChaosOptions {
     const name = NAMES.exec(args[index] ?? '')?.[1]
     const value = Number(args[index + 1])
     if (name === undefined || !Number.isInteger(value) || value < 0)
-      throw new Error(
-        `not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --inbound --replies --accounts --kills --seed --deadline-ms, whole numbers)`,
-      )
+      throw new Error(`not understood: ${args[index]} ${args[index + 1] ?? ''} (known: ${KNOWN}, whole numbers)`)
     numbers.set(name, value)
   }
   const inbound = numbers.get('inbound') ?? 500

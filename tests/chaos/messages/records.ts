@@ -20,6 +20,8 @@ export interface BackendRecords {
   stopped(): number[]
   /** True when each account was read after this moment, unix ms, and nothing new was there. */
   isReadSince(ms: number, accounts: number): boolean
+  /** Answers, and newest readings, that another computer took than the one on which the account was signed in. */
+  byOthers(): { answers: number; readings: number }
   close(): void
 }
 
@@ -36,10 +38,12 @@ const ANSWERABLE = `SELECT m.id, m.conversation_id AS conversationId, m.third_au
 const STOPPED = `SELECT message_id FROM message_sends WHERE state = 'failed' AND last_end <> 'refused'`
 const READ = `SELECT COUNT(*) FROM message_readings
   WHERE enabled = 1 AND status = 'ok' AND quiet_count > 0 AND read_time > ? AND done_no = reading_no`
+const OTHERS = 'JOIN third_auths a ON a.id = t.third_auth_id WHERE t.device_id <> a.device_id'
 
 /** Opens the records of the backend with this data folder. */
 export function openRecords(dataDir: string): BackendRecords {
   const db = new Database(join(dataDir, 'data.sqlite'), { readonly: true })
+  const count = (table: string): number => Number(db.prepare(`SELECT COUNT(*) FROM ${table} t ${OTHERS}`).pluck().get())
   const all = <T>(sql: string): T[] => db.prepare(sql).all() as T[]
   return {
     inbox: () => all(INBOX),
@@ -47,6 +51,7 @@ export function openRecords(dataDir: string): BackendRecords {
     answerable: () => all(ANSWERABLE),
     stopped: () => db.prepare(STOPPED).pluck().all() as number[],
     isReadSince: (ms, accounts) => db.prepare(READ).pluck().get(ms) === accounts,
+    byOthers: () => ({ answers: count('message_sends'), readings: count('message_readings') }),
     close: () => db.close(),
   }
 }
