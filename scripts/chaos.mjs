@@ -2,7 +2,9 @@
 // (tests/chaos). npm run chaos -- restore --items N --more N --seed S: puts a backup back after works went out, and
 // publishes all again (tests/chaos/restore). npm run chaos -- timed --works N --accounts N --days N --seed S: a
 // simulated fortnight of timed works, clocks as arguments (tests/chaos/timed). npm run chaos -- clips --outputs N
-// --kills N --seed S: orders films while the backend is killed (tests/chaos/clips).
+// --kills N --seed S: orders films while the backend is killed (tests/chaos/clips). npm run chaos -- messages
+// --inbound N --replies N --seed S: guests write and the team answers on two desktops while everybody is killed
+// (tests/chaos/messages).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'
@@ -10,7 +12,7 @@ import { setup } from './setup/setup.mjs'
 
 const { env } = await setup({ build: false })
 const [first, ...rest] = process.argv.slice(2)
-const program = ['clips', 'restore', 'timed'].includes(first)
+const program = ['clips', 'messages', 'restore', 'timed'].includes(first)
   ? [`tests/chaos/${first}/main.ts`, ...rest]
   : ['tests/chaos/main.ts', ...process.argv.slice(2)]
 const child = spawn(node24(), [join(root, program[0] ?? ''), ...program.slice(1)], {

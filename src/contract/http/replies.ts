@@ -99,13 +99,16 @@ export const replyBudget = get(group, 'replyBudget', {
 /**
  * The next answers to press, taken for this device. One that this device took and never reported comes again under the
  * same `attempt_no`: its helper tells how it ended. What another device took never comes; a day after nobody reported
- * it is `unknown`. Credentials are sealed to the device; the rest is what `sendMessage` is asked with.
+ * it is `unknown`. `except`: answers that this device tried in vain just now, so that they keep no other account's
+ * waiting. Credentials are sealed to the device; the rest is what `sendMessage` is asked with.
  */
 export const outbox = post(group, 'outbox', {
   title: '领取待发回复',
   unlogged: 'a hand-out of credentials is written by the service',
   perm: 'chat:reply',
-  input: z.object({ device_id: deviceId, limit: int(1, 20).default(1) }).strict(),
+  input: z
+    .object({ device_id: deviceId, limit: int(1, 20).default(1), except: z.array(id()).max(20).default([]) })
+    .strict(),
   output: z.object({
     list: z.array(
       z.object({

@@ -21,12 +21,16 @@ export interface HelperProcess {
   start(): Promise<void>
 }
 
-/** Starts src/helper/standalone.ts for one backend; its browsers reach what `chromeArgs` allow. */
+/** Starts src/helper/standalone.ts (or `program`) for one backend; its browsers reach what `chromeArgs` allow. */
 export async function startHelper(
   dataDir: string,
   backendOrigin: string,
   chromeArgs: readonly string[],
-  { node = PLAIN, browserPath = chromePath }: { node?: NodeStart; browserPath?: string } = {},
+  {
+    node = PLAIN,
+    browserPath = chromePath,
+    program = 'src/helper/standalone.ts',
+  }: { node?: NodeStart; browserPath?: string; program?: string } = {},
 ): Promise<HelperProcess> {
   let child: ChildProcess | undefined
   let url = ''
@@ -44,7 +48,7 @@ export async function startHelper(
       '--quiet',
       ...[...chromeFlags, ...chromeArgs].map((arg) => `--chrome-arg=${arg}`),
     ]
-    const fresh = spawn(process.execPath, [...node.args, join(root, 'src/helper/standalone.ts'), ...args], {
+    const fresh = spawn(process.execPath, [...node.args, join(root, program), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...node.env, HOUSEKEEPER_TOKEN: HELPER_TOKEN },
     })

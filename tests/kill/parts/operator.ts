@@ -1,20 +1,13 @@
-import { WebSocket } from 'ws'
 import { publishProgress, publishSettled } from '../../../src/contract/helper/events.ts'
 import type { PublishItem } from '../../../src/contract/entities/publish.ts'
 import { publishRunDetail } from '../../../src/contract/http/publish-runs.ts'
 import { taskVideoList } from '../../../src/contract/http/wisdom-seo.ts'
-import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.ts'
-import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
-import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
-import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
 import { duePorts, startDue } from '../../../src/renderer/core/publishing/due-works.ts'
 import { createPublishDesk, type PublishDesk } from '../../../src/renderer/core/publishing/publish-desk.ts'
 import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
 import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'
 import type { Session } from '../../../src/renderer/core/session/session-store.ts'
-import { deviceAt } from '../../fixtures/helper-client.ts'
-import { patient } from '../../fixtures/slowness.ts'
-import { HELPER_TOKEN } from './helper-process.ts'
+import { openPageParts } from './page-parts.ts'
 
 /**
  * The page of one operator, with the page's own parts: request layer, helper link, publish desk. Only the window is
@@ -45,32 +38,7 @@ const LOOK_MS = 200
 
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
 export function openOperator(origin: string, token: string, helperUrl: () => string): Operator {
-  // Known once and kept, as a page pins it: a helper that is being killed can't be asked.
-  let device: Awaited<ReturnType<typeof deviceAt>> | undefined
-  const link = createHelperLink({
-    host: {
-      helperEndpoints: async () => [
-        { url: helperUrl(), token: HELPER_TOKEN, device: (device ??= await deviceAt(helperUrl())) },
-      ],
-      rememberPairing: () => undefined,
-      forgetPairing: () => undefined,
-    },
-    wsUrl: () => '',
-    openSocket: (address) => new WebSocket(address) as Socket,
-    // Sends no Origin, as a command line.
-    origin: () => '',
-    delayMs: 50,
-    maxDelayMs: 200,
-  })
-  const deviceId = (): string => link.store.getState().info?.device_id ?? ''
-  const http = createHttpClient({
-    overlay: createOverlay(),
-    token: () => token,
-    siteHost: new URL(origin).host,
-    deviceId,
-    baseURL: origin,
-    timeoutMs: patient(60_000),
-  })
+  const { link, http, deviceId } = openPageParts(origin, token, helperUrl)
   let asked = 0
   const desk = createPublishDesk({
     http,

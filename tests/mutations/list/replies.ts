@@ -45,6 +45,12 @@ export const replies: readonly Mutation[] = [
     tests: TESTS,
   },
   {
+    id: 'reply-others-go-on',
+    promise: 'An answer that its computer tries in vain keeps no other account’s waiting.',
+    edits: [{ file: OUTBOX, find: 'return except.includes(own.message_id) ? null : own', replace: 'return own' }],
+    tests: TESTS,
+  },
+  {
     id: 'reply-pace',
     promise: 'The pace of an account is kept by what was pressed.',
     edits: [

@@ -69,6 +69,21 @@ it('reports nothing of what could not be pressed, and takes nothing without a he
   expect(await offline.go()).toBe(0)
 })
 
+it('goes on with other answers where one can’t be pressed, and names those that it tried', async () => {
+  const asked: (readonly number[])[] = []
+  const { log, go } = world([], {
+    take: (tried) => {
+      asked.push(tried)
+      const id = [1, 2, 3].find((one) => !tried.includes(one))
+      return Promise.resolve(id === undefined ? null : due(id))
+    },
+    press: ({ message_id: id }) => (id === 2 ? Promise.resolve(result) : Promise.reject(new Error('signed out'))),
+  })
+  expect(await go()).toBe(1)
+  expect(log).toEqual(['report 2', 'changed'])
+  expect(asked).toEqual([[], [1], [1, 2], [1, 2, 3]])
+})
+
 it('asks the helper by the number of the message, and carries its signed word back', async () => {
   const asked: [string, unknown][] = []
   const calls = sendingCalls({
@@ -83,11 +98,12 @@ it('asks the helper by the number of the message, and carries its signed word ba
       send: ((_command: unknown, input: unknown) => (asked.push(['helper', input]), Promise.resolve(result))) as never,
     },
   })
-  const taken = await calls.take()
+  const taken = await calls.take([9])
   expect(taken?.message_id).toBe(4)
   const { message_id: _id, ...rest } = due(4)
   expect(await calls.press(due(4), new AbortController().signal)).toBe(result)
   await calls.report(due(4), result)
+  expect(asked[0]).toEqual([outbox.path, { device_id: 'computer-1', limit: 1, except: [9] }])
   expect(asked).toContainEqual(['helper', { ...rest, send_no: 4 }])
   expect(asked.find(([path]) => path === outboxCallBack.path)?.[1]).toEqual({
     message_id: 4,

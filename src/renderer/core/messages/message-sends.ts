@@ -13,12 +13,14 @@ export type PressedReply = CommandOutput<typeof sendMessage>
 
 /** Answers in one go at most; what came into the queue meanwhile is asked for in between. */
 const AT_ONCE = 5
+/** Of one go, those that could not be pressed: an account that is signed out keeps no other one's answers. */
+const FAILED_MOST = 15
 const SILENT = { overlay: false, quiet: true } as const
 
 export interface SendPorts {
   helperConnected: () => boolean
-  /** The next one, taken for this computer, or null. */
-  take: () => Promise<DueReply | null>
+  /** The next one, taken for this computer, or null; never one of `tried`. */
+  take: (tried: readonly number[]) => Promise<DueReply | null>
   press: (due: DueReply, signal: AbortSignal) => Promise<PressedReply>
   report: (due: DueReply, result: PressedReply) => Promise<void>
   /** Something may have changed. */
@@ -32,9 +34,9 @@ export interface SendPorts {
 export async function sendDue(ports: SendPorts, signal: AbortSignal): Promise<number> {
   const tried = new Set<number>()
   let made = 0
-  while (tried.size < AT_ONCE) {
+  while (made < AT_ONCE && tried.size - made < FAILED_MOST) {
     if (signal.aborted || !ports.helperConnected()) break
-    const due = await ports.take().catch(() => null)
+    const due = await ports.take([...tried]).catch(() => null)
     if (due === null || tried.has(due.message_id)) break
     tried.add(due.message_id)
     try {
@@ -58,9 +60,9 @@ export function sendingCalls({ http, helper }: Deps): Pick<SendPorts, 'take' | '
   const device = (): string => helper.store.getState().info?.device_id ?? ''
   return {
     /** @throws ApiError */
-    take: async () => {
+    take: async (tried) => {
       if (!device()) return null
-      return (await http.call(outbox, { device_id: device(), limit: 1 }, SILENT)).list[0] ?? null
+      return (await http.call(outbox, { device_id: device(), limit: 1, except: [...tried] }, SILENT)).list[0] ?? null
     },
     /** @throws HelperError */
     press: ({ message_id: send_no, ...due }, signal) =>

@@ -37,6 +37,11 @@ interface Taken {
   readonly above: readonly string[]
   readonly conversation: ConversationRow
 }
+interface Asker {
+  readonly deviceId: string
+  /** Answers that it does not want now. */
+  readonly except: readonly number[]
+}
 /** Undoes what the transaction did so far: there is nothing to take. */
 class NothingToTake extends Error {}
 
@@ -80,11 +85,11 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
   const attempt = async (
     caller: Caller,
     trx: Db,
-    { account, deviceId, now }: { account: ReadAccount; deviceId: string; now: number },
+    { account, deviceId, except, now }: { account: ReadAccount; now: number } & Asker,
   ): Promise<SendRow | null> => {
     const queue = await sends.lockQueue(trx, account.id)
     const own = queue.find((row) => row.state === 'taken' && row.device_id === deviceId)
-    if (own !== undefined) return own
+    if (own !== undefined) return except.includes(own.message_id) ? null : own
     if (!isOnline(account) || queue.some((row) => row.state === 'taken' && row.tried_time > now - IN_HAND_MS))
       return null
     const { timeZone } = caller.tenant
@@ -107,11 +112,12 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
     return { ...send, ...change }
   }
 
-  const takeOf = async (caller: Caller, deviceId: string, account: ReadAccount): Promise<Taken | null> => {
+  const takeOf = async (caller: Caller, asker: Asker, account: ReadAccount): Promise<Taken | null> => {
     const now = deps.clock.now()
+    const { deviceId } = asker
     return await inTransaction(caller.db, async (narrowed) => {
       const trx = wholeCompany(narrowed, 'messages')
-      const send = await attempt(caller, trx, { account, deviceId, now })
+      const send = await attempt(caller, trx, { account, now, ...asker })
       if (send === null) return null
       await deps.accountUse.hold(narrowed, caller, { accountId: account.id, deviceId, purpose: 'messages' })
       // A computer that nobody approved gets no credentials, and could not sign what became of it.
@@ -157,11 +163,11 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
     ]
   }
 
-  return async (caller, { device_id: deviceId, limit }) => {
+  return async (caller, { device_id: deviceId, limit, except }) => {
     const taken: Taken[] = []
     for (const account of await accountsFor(caller, deviceId, deps.clock.now())) {
       if (taken.length === limit) break
-      const one = await takeOf(caller, deviceId, account)
+      const one = await takeOf(caller, { deviceId, except }, account)
       if (one !== null) taken.push(one)
     }
     const sealed = await deps.credentials.handOut(

@@ -157,6 +157,21 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     expect((await head(conversation)).waiting_since).toBeGreaterThan(0)
   })
 
+  it('comes to the same computer again without keeping other accounts’ answers from it', async () => {
+    const [first, second] = [await bench.asked(), await bench.asked()]
+    const [one, other] = [await bench.reply(first.conversation), await bench.reply(second.conversation)]
+    const next = async (except: number[]) =>
+      (await bench.get(replies.outbox, { device_id: bench.computer.id, limit: 1, except })).list[0]?.message_id
+    const taken = await next([])
+    expect([one, other]).toContain(taken)
+    expect(await next([])).toBe(taken)
+    const rest = one === taken ? other : one
+    expect(await next([taken ?? 0])).toBe(rest)
+    expect(await next([one, other])).toBeUndefined()
+    // Both are in its hands all the same.
+    for (const account of [first.account, second.account]) await bench.ended(must(await bench.takeReply(account)))
+  })
+
   it('keeps the pace of the account by what was pressed', async () => {
     const { account, conversation } = await bench.asked()
     const budget = async () => await bench.get(replies.replyBudget, { third_auth_id: account })
