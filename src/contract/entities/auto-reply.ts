@@ -1,6 +1,7 @@
 // Rules that answer what guests write, and the record of what they did.
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
+import { REPLY_MAX } from '../helper/reply-commands.ts'
 import { MESSAGE_KINDS } from './message.ts'
 
 /**
@@ -22,7 +23,7 @@ export const RULE_LIMITS = {
   word: 30,
   regex: 200,
   replies: 10,
-  reply: 500,
+  reply: REPLY_MAX,
   accounts: 500,
   windows: 6,
   tags: 20,

@@ -2,6 +2,7 @@
 // a trial and for a replay. Pure; times in unix ms.
 import type { RuleSkip } from '../../../../contract/entities/auto-reply.ts'
 import type { MessageKind } from '../../../../contract/entities/message.ts'
+import { REPLY_MAX } from '../../../../contract/helper/reply-commands.ts'
 import { matcherOf } from './match.ts'
 import type { FoldedText } from './match.ts'
 import type { Rule } from './rule.ts'
@@ -114,7 +115,8 @@ function whyNoAnswer(rule: Rule, around: Circumstances, isAnswered: boolean): Ru
 function replyOf(rule: Rule, around: Circumstances): { reply: string } | { why: RuleSkip } {
   const at = rule.reply_mode === 'in_turn' ? around.turnOf(rule) : Math.floor(around.chance() * rule.replies.length)
   const reply = around.fill(rule.replies[at % rule.replies.length]?.content ?? '').trim()
-  if (reply === '') return { why: 'cant_reply' }
+  // A long name may make it longer than an answer can be.
+  if (reply === '' || [...reply].length > REPLY_MAX) return { why: 'cant_reply' }
   return rule.is_confirmed === 0 && around.isRisky(reply) ? { why: 'risky_words' } : { reply }
 }
 
