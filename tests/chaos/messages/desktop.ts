@@ -91,7 +91,7 @@ export function openDesktop(
   return {
     connected: () => parts.link.store.getState().connected,
     round: async () => {
-      const made = await Promise.all(duties.map((duty) => duty.round?.(signal, false)))
+      const made = await Promise.all(duties.map(async (duty) => await duty.round?.(signal, false)))
       return made.reduce<number>((sum, many) => sum + Number(many ?? 0), 0)
     },
     close: () => parts.link.stop(),
