@@ -1,5 +1,8 @@
 // What the works of the demo's history are called, and what is tracked of them.
 
+/** What the plan is called whose titles the works took. */
+export const PLAN_NAME = '门店关键词（演示数据）'
+
 /** Beginnings and ends of titles, by who the account is; every pair is a title. */
 export const TITLES: Readonly<Record<'food' | 'tea', { first: readonly string[]; second: readonly string[] }>> = {
   food: {

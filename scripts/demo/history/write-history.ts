@@ -2,6 +2,7 @@
 // their lists, followers by day; what was sent from here as the rows that a run leaves behind.
 import { PUBLISH_STATUS } from '../../../src/contract/entities/publish.ts'
 import type { SeenWork } from '../../../src/contract/entities/work.ts'
+import { titleNorm } from '../../../src/contract/titles/lines.ts'
 import { findPerson } from '../../../src/backend/http/person.ts'
 import { toSeconds } from '../../../src/backend/lib/clock.ts'
 import { shiftDay, startOfDay } from '../../../src/backend/lib/days.ts'
@@ -14,7 +15,7 @@ import { createWorksService } from '../../../src/backend/modules/works/works.ser
 import { inTransaction } from '../../../src/backend/ports/database.ts'
 import type { DatabasePort, Db } from '../../../src/backend/ports/database.ts'
 import type { DemoHistory, PlannedAccount, PlannedWork } from './plan-history.ts'
-import { weekName } from './words.data.ts'
+import { PLAN_NAME, TITLES, weekName } from './words.data.ts'
 
 export interface HistoryTarget {
   readonly tenantId: number
@@ -48,7 +49,11 @@ export async function writeHistory(
     .filter(({ work }) => work.attempts.length > 0)
     .toSorted((a, b) => a.work.time - b.work.time)
   await inTransaction(db, async (trx) => {
-    for (const { account, work } of sent) await writeItem(trx, target, account, work, tasks(work.time))
+    const keepTitle = await openTitles(trx, target, history)
+    for (const { account, work } of sent) {
+      const id = await writeItem(trx, target, account, work, tasks(work.time))
+      if (work.siteId !== '') await keepTitle(work, id)
+    }
   })
   for (const account of history.accounts)
     await inTransaction(db, async (trx) => await writeReports(trx, target, history, account, person))
@@ -87,14 +92,63 @@ async function writeTasks(db: Db, { adminId }: HistoryTarget, { days, timeZone }
   return Object.assign(taskAt, { all })
 }
 
-/** What a run leaves of a work: the work with its last outcome, and each attempt. */
+/** A plan whose titles the works took: `keep(work, item)`. A title that went out twice stays with the first work. */
+async function openTitles(trx: Db, { adminId }: HistoryTarget, { days, timeZone }: DemoHistory) {
+  const words = [...new Set(Object.values(TITLES).flatMap(({ first }) => first))]
+  const [start = '', end = ''] = [days[0], days.at(-1)]
+  const { id: planId } = await trx
+    .insertInto('plans')
+    .values({
+      name: PLAN_NAME,
+      main_words: JSON.stringify(words),
+      clip_id: null,
+      daily_num: 4,
+      total_num: days.length * 4,
+      per_account_daily_max: 1,
+      windows: JSON.stringify([{ from: '09:00', to: '22:00' }]),
+      min_gap_minutes: 30,
+      start_date: start,
+      end_date: end,
+      status: 4,
+      client_token: 'demo-titles',
+      admin_id: adminId,
+      create_time: startOfDay(start, timeZone),
+      delete_time: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = new Set<string>()
+  return async (work: PlannedWork, itemId: number): Promise<void> => {
+    const norm = titleNorm(work.title)
+    if (taken.has(norm)) return
+    taken.add(norm)
+    await trx
+      .insertInto('titles')
+      .values({
+        plan_id: planId,
+        wisdom_task_id: null,
+        title: work.title,
+        norm,
+        main: work.title.split('｜')[0] ?? '',
+        char_len: [...work.title].length,
+        risk: null,
+        status: 2,
+        publish_item_id: itemId,
+        create_time: work.time,
+        delete_time: null,
+      })
+      .execute()
+  }
+}
+
+/** What a run leaves of a work: the work with its last outcome, and each attempt. Answers its id. */
 async function writeItem(
   trx: Db,
   { adminId, deviceId, films, linkOf }: HistoryTarget,
   { account }: PlannedAccount,
   work: PlannedWork,
   taskId: number,
-): Promise<void> {
+): Promise<number> {
   const isOut = work.siteId !== ''
   const url = isOut ? linkOf(work.siteId) : ''
   const first = work.attempts[0]?.startTime ?? work.time
@@ -155,6 +209,7 @@ async function writeItem(
       })),
     )
     .execute()
+  return id
 }
 
 /** Reports each day's list of the account's works, as its helper would have. */

@@ -1,5 +1,5 @@
 // The people who wrote below the demo's works: their comments stand on the pretended sites and are read from there.
-import { LEAD_STAGE } from '../../../src/contract/entities/lead.ts'
+import { CLOSED_STAGES, LEAD_STAGE } from '../../../src/contract/entities/lead.ts'
 import { openLocation } from '../../../src/backend/drivers/database/open-database.ts'
 import { syncMessages } from '../../../src/contract/helper/message-commands.ts'
 import { saveCannedReply } from '../../../src/contract/http/canned-replies.ts'
@@ -162,11 +162,14 @@ async function workOn(api: ApiClient, conversationId: number, guest: Guest, now:
     await api.call(saveLead, { id, intent_score: guest.lead.score, area_adcode: guest.lead.area })
     await moveOn(api, { id, hasPhone: list.some((one) => one.field === 'phone') }, guest.lead, now)
   }
-  if (guest.state !== undefined)
+  // Nobody waits any more where the lead has come to its end.
+  const isOver = CLOSED_STAGES.some((stage) => stage === guest.lead?.stage)
+  const state = guest.state ?? (isOver ? ('resolved' as const) : undefined)
+  if (state !== undefined)
     await api.call(setConversation, {
       ids: [conversationId],
-      status: guest.state,
-      ...(guest.state === 'snoozed' ? { snooze_until: Math.floor(now / 1000) + 20 * 3_600 } : {}),
+      status: state,
+      ...(state === 'snoozed' ? { snooze_until: Math.floor(now / 1000) + 20 * 3_600 } : {}),
     })
 }
 

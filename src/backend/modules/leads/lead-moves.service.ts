@@ -1,5 +1,5 @@
 // What is done to several leads at once: stage, owner, pool, tags, deletion. All or none.
-import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
+import { CLOSED_STAGES, LEAD_STAGE } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as calls from '../../../contract/http/lead.ts'
@@ -52,11 +52,19 @@ export function stageCells(change: StageChange, now: number): LeadChange {
         reason: 'leads.amountNotWon',
         field: change.deal_amount === undefined ? 'deal_time' : 'deal_amount',
       })
-    return { stage, stage_reason: reason, won_amount: null, won_time: 0 }
+    const isOver = CLOSED_STAGES.some((one) => one === stage)
+    return { stage, stage_reason: reason, won_amount: null, won_time: 0, ...(isOver && { next_follow_time: 0 }) }
   }
   const wonTime = change.deal_time === undefined || change.deal_time === 0 ? now : toMillis(change.deal_time)
   if (wonTime > now) throw new AppError(CODE.BAD_INPUT, { reason: 'leads.timeAhead', field: 'deal_time' })
-  return { stage, stage_reason: '', won_amount: change.deal_amount ?? null, won_time: wonTime }
+  // Nobody is to be reminded of what is over.
+  return {
+    stage,
+    stage_reason: '',
+    won_amount: change.deal_amount ?? null,
+    won_time: wonTime,
+    next_follow_time: 0,
+  }
 }
 
 /** See the interface. */

@@ -49,7 +49,8 @@ export function ChainLine({ chain }: { chain: LeadChain }) {
           </span>
         </Fragment>
       ))}
-      {item !== null && may('rank:list') ? (
+      {/* A work that took no title of a plan has no place there. */}
+      {item !== null && keyword !== null && may('rank:list') ? (
         <Link to={withQuery(PATHS.attribution, { tab: 'chain', publish_item_id: item })}>{t('chain.more')}</Link>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 export const texts = {
   cards: {
     published: 'Published',
-    success_rate: 'Success rate',
+    success_rate: 'Success rate in the end',
     play: 'Plays',
     like: 'Likes',
     comment: 'Comments',
@@ -16,6 +16,7 @@ export const texts = {
   filters: 'What the figures cover',
   yesterday: 'Yesterday',
   days: 'Last {n} days',
+  noToday: 'Without today',
   own: 'Own dates',
   platform: 'All platforms',
   group: 'All groups',

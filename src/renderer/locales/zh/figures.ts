@@ -1,7 +1,7 @@
 export const texts = {
   cards: {
     published: '发布作品',
-    success_rate: '发布成功率',
+    success_rate: '最终发布成功率',
     play: '播放',
     like: '点赞',
     comment: '评论',
@@ -16,6 +16,7 @@ export const texts = {
   filters: '数据的范围',
   yesterday: '昨天',
   days: '近 {n} 天',
+  noToday: '不含今天',
   own: '自定义日期',
   platform: '全部平台',
   group: '全部分组',

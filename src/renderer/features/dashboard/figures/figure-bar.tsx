@@ -42,6 +42,7 @@ export function FigureBar({ filters }: { filters: FigureFilters }) {
           if (first && last) filters.setDays(first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD'))
         }}
       />
+      {period === null ? null : <small className="figure-note">{t('figures:noToday')}</small>}
       <Select
         className="filter-select"
         placeholder={t('figures:platform')}
