@@ -100,7 +100,10 @@ export const setRuleStatus = post(group, 'setRuleStatus', {
   output: z.object({ updated: count() }),
 })
 
-/** All rules in the order they shall be asked; CONFLICT when they are not exactly those that there are. */
+/**
+ * All rules in the order they shall be asked; CONFLICT when they are not exactly those that there are, NOT_FOUND when
+ * none of them is.
+ */
 export const sortRules = post(group, 'sortRule', {
   title: '调整规则顺序',
   perm: 'autoreply:edit',

@@ -164,6 +164,7 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
       const changed = await inTransaction(ctx.db, async (trx) => {
         const rows = await lockRules(trx)
         const order = new Map(ids.map((id, at) => [id, at + 1]))
+        if (!rows.some((row) => order.has(row.id))) throw new AppError(CODE.NOT_FOUND)
         if (order.size !== ids.length || rows.length !== ids.length || rows.some((row) => !order.has(row.id)))
           throw conflict('rules.orderOutdated')
         const moved = rows.filter((row) => row.priority !== order.get(row.id))
