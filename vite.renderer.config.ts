@@ -40,7 +40,11 @@ export const rendererConfig: UserConfig = {
     target: 'chrome120',
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: true,
-    rolldownOptions: { input: at('src/renderer/index.html') },
+    rolldownOptions: {
+      input: at('src/renderer/index.html'),
+      // The first load carries the names of all chunks; a hash alone is enough to find one.
+      output: { chunkFileNames: 'assets/[hash].js' },
+    },
   },
   server: {
     host: '127.0.0.1',
