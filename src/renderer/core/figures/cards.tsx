@@ -13,6 +13,9 @@ type Card = OutputOf<typeof dataCenter>['cards'][number]
 /** Fewer of these is no bad news and more no good one. */
 const NEUTRAL: ReadonlySet<CardKey> = new Set(['clip_left'])
 
+/** Summed over works' numbers, which days that nobody looked at share. */
+const SPREAD: ReadonlySet<CardKey> = new Set(['play', 'like', 'comment', 'share'])
+
 /** From fewer than these a share says little: from one to six is not told as 500 %. */
 const FEW = 10
 
@@ -37,8 +40,16 @@ export function Change({ card, compared }: { card: Omit<Card, 'partial'>; compar
   )
 }
 
-function CardBody({ card, compared, failed }: { card: Card; compared: boolean; failed: number | undefined }) {
+interface CardBodyProps {
+  card: Card
+  compared: boolean
+  failed: number | undefined
+  estimatedDays: number
+}
+
+function CardBody({ card, compared, failed, estimatedDays }: CardBodyProps) {
   const { t, i18n } = useTranslation('figures')
+  const isEstimated = estimatedDays > 0 && card.value !== null && SPREAD.has(card.key)
   const value =
     card.unit === 'rate' && card.value !== null
       ? formatRate(card.value, i18n.language)
@@ -48,7 +59,8 @@ function CardBody({ card, compared, failed }: { card: Card; compared: boolean; f
     card.value === null
       ? t(card.key === 'leads' ? 'later' : isUnlimited ? 'unlimitedText' : 'never')
       : (card.unit === 'rate' ? `${value}${t('rateOf')}` : formatExact(card.value, i18n.language)) +
-        (card.partial === 1 ? t('atLeast') : '')
+        (card.partial === 1 ? t('atLeast') : '') +
+        (isEstimated ? t('estimatedOf', { n: estimatedDays }) : '')
   return (
     <Tooltip title={exact}>
       <span className="figure-card-body">
@@ -56,6 +68,7 @@ function CardBody({ card, compared, failed }: { card: Card; compared: boolean; f
         <b className="tabular">
           {isUnlimited ? t('unlimited') : value}
           {card.partial === 1 && card.value !== null ? <sup aria-label={t('atLeast')}>+</sup> : null}
+          {isEstimated ? <sup aria-label={t('spread')}>≈</sup> : null}
         </b>
         <Change card={card} compared={compared} />
         {card.key === 'success_rate' && card.value !== null && failed !== undefined ? (
@@ -71,9 +84,12 @@ export function Cards({
   cards,
   isCompared,
   failed,
+  estimatedDays = 0,
   toOf,
 }: {
   cards: readonly Card[]
+  /** Days whose numbers are partly estimated. */
+  estimatedDays?: number
   /** Works that failed in these days and wait: what the rate is made of, beside those that went out. */
   failed?: number
   /** With as many days before. */
@@ -89,7 +105,14 @@ export function Cards({
     <ul className="figure-cards" data-cards={cards.length} aria-label={t('cardsName')}>
       {cards.map((card) => {
         const to = toOf?.(card.key) ?? null
-        const body = <CardBody card={card} compared={isCompared && card.key !== 'clip_left'} failed={failed} />
+        const body = (
+          <CardBody
+            card={card}
+            compared={isCompared && card.key !== 'clip_left'}
+            failed={failed}
+            estimatedDays={estimatedDays}
+          />
+        )
         return (
           <li key={card.key} data-card={card.key}>
             {typeof to === 'function' ? (

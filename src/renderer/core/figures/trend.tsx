@@ -13,6 +13,11 @@ type Metric = (typeof TREND_METRICS)[number]
 /** Of pages for clients: what did not go out is no business of theirs. */
 export const CLIENT_METRICS = TREND_METRICS.filter((metric) => metric !== 'failed')
 
+/** How many of these days are partly estimated: their numbers are spread over days that nobody looked at. */
+export function estimatedDaysOf(days: readonly FigureDay[]): number {
+  return days.filter((day) => day.spread > 0).length
+}
+
 interface TrendWords {
   now: string
   before: string
@@ -108,7 +113,7 @@ export function Trend({
       }),
     [paint, metric, trend, before, i18n.language, t],
   )
-  const spread = trend.filter((day) => day.spread > 0).length
+  const spread = estimatedDaysOf(trend)
   const corrected = trend.filter((day) => day.corrected > 0).length
   const isEmpty = trend.every((day) => (day[metric] ?? null) === null)
   return (

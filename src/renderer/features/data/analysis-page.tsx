@@ -7,7 +7,7 @@ import { Cards } from '../../core/figures/cards.tsx'
 import { ReportButton } from '../../core/figures/report-button.tsx'
 import { Sites } from '../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../core/figures/tops.tsx'
-import { CLIENT_METRICS, Trend } from '../../core/figures/trend.tsx'
+import { CLIENT_METRICS, estimatedDaysOf, Trend } from '../../core/figures/trend.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -96,7 +96,11 @@ export function AnalysisPage() {
             {t('coverage', { n: data.coverage.accounts_with_data, all: data.coverage.accounts_total })}
           </p>
           <div className={query.isPlaceholderData ? 'figures-body old' : 'figures-body'}>
-            <Cards cards={data.cards} isCompared={data.trend_prev.length > 0} />
+            <Cards
+              cards={data.cards}
+              isCompared={data.trend_prev.length > 0}
+              estimatedDays={estimatedDaysOf(data.trend)}
+            />
             <Trend data={data} metrics={CLIENT_METRICS} />
             <div className="figures-pair">
               <Sites platforms={data.platforms} />

@@ -12,6 +12,7 @@ import { listRecords } from '../../../contract/http/wisdom-seo.ts'
 import { cssVariables } from '../../core/appearance/css-variables.ts'
 import { themeConfig } from '../../core/appearance/tokens.ts'
 import { type CardKey, Cards } from '../../core/figures/cards.tsx'
+import { estimatedDaysOf } from '../../core/figures/trend.tsx'
 import { hasInstead, Instead } from '../../core/figures/instead.tsx'
 import { apiKey } from '../../core/http/api-key.ts'
 import { useApi } from '../../core/http/use-api.ts'
@@ -84,7 +85,9 @@ function Wall() {
         <WallHead days={days} updatedAt={answered.length === 0 ? 0 : Math.min(...answered)} />
         <section className="wall-numbers" aria-label={t('blocks.numbers')}>
           <Instead query={center} isEmpty={cards.length === 0} empty={t('none')} />
-          {hasInstead(center, cards.length === 0) ? null : <Cards cards={cards} isCompared />}
+          {hasInstead(center, cards.length === 0) ? null : (
+            <Cards cards={cards} isCompared estimatedDays={estimatedDaysOf(center.data?.trend ?? [])} />
+          )}
         </section>
         <main className="wall-grid">
           <WallTrend query={center} />

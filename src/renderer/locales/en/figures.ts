@@ -30,6 +30,7 @@ export const texts = {
   unlimitedText: 'Clips are not counted',
   rateOf: ': published ÷ (published + failed and not handled)',
   atLeast: ', at least: some accounts or days were not seen',
+  estimatedOf: ', partly estimated on {n} days',
   noPrev: 'Nothing before',
   same: 'As before',
   up: 'More by',

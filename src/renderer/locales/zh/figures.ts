@@ -30,6 +30,7 @@ export const texts = {
   unlimitedText: '剪辑不限条数',
   rateOf: '：发出的 ÷（发出的 + 失败没处理的）',
   atLeast: '，有的账号或日期没有采集到，至少是这个数',
+  estimatedOf: '，其中 {n} 天含估算',
   noPrev: '之前没有数据',
   same: '与之前持平',
   up: '增加',

@@ -226,6 +226,10 @@ it('each chart has its figures as a table; days with estimates say so', async ()
   await show()
   await screen.findByRole('list', { name: '主要数字' })
   expect(screen.getByText(/有 1 天含估算/)).toBeTruthy()
+  // Of the cards those that sum works' numbers say so, and none other.
+  const cards = within(screen.getByRole('list', { name: '主要数字' })).getAllByRole('listitem')
+  const marked = cards.filter((one) => within(one).queryByLabelText('含估算') !== null)
+  expect(marked.map((one) => one.dataset['card'])).toEqual(['play', 'like', 'comment', 'share'])
   await userEvent.click(screen.getByRole('button', { name: '每日走势 看表格' }))
   const rows = within(screen.getByRole('table', { name: /每日走势/ })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 2))).toEqual([

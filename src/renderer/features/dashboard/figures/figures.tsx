@@ -22,7 +22,7 @@ import { Scatter } from './scatter.tsx'
 import { ReportButton } from '../../../core/figures/report-button.tsx'
 import { Sites } from '../../../core/figures/sites.tsx'
 import { TopAccounts, TopWorks } from '../../../core/figures/tops.tsx'
-import { Trend } from '../../../core/figures/trend.tsx'
+import { estimatedDaysOf, Trend } from '../../../core/figures/trend.tsx'
 import { useFigureFilters } from './use-figure-filters.ts'
 
 /** Figures change when lists of works are read, some times a day. */
@@ -77,6 +77,7 @@ export function Figures() {
             cards={data.cards}
             isCompared={input.compare === 'prev'}
             failed={failed}
+            estimatedDays={estimatedDaysOf(data.trend)}
             toOf={(key) =>
               key === 'leads' && !may('lead:list')
                 ? null
