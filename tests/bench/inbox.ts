@@ -36,7 +36,7 @@ const calls = (): Call[] => [
   call('leads, search of none', listLeads, { keyword: '没有这样的话' }, SEARCH),
 ]
 
-async function seedInbox({ many, run, owner, now }: Fill): Promise<void> {
+async function seedInbox({ many, run, owner, now, lite }: Fill): Promise<void> {
   await many('third_auths', ACCOUNTS, {
     platform_value: `(case i % 3 when 0 then 'douyin' when 1 then 'kuaishou' else 'xiaohongshu' end)`,
     account_id: `'uid' || i`,
@@ -99,6 +99,34 @@ async function seedInbox({ many, run, owner, now }: Fill): Promise<void> {
     create_time: age('i'),
     update_time: age('i'),
   })
+  if (!lite) await keepCounts(run)
+}
+
+/** What triggers keep; the fill of PostgreSQL goes without them. */
+async function keepCounts(run: Fill['run']): Promise<void> {
+  await run(
+    `insert into conversation_counts (tenant_id, third_auth_id, platform_value, kind, status, assignee_admin_id,
+       is_unread, is_waiting, rows_more)
+     select tenant_id, third_auth_id, platform_value, kind, status, assignee_admin_id, (unread_count > 0)::int,
+       (waiting_since > 0)::int, count(*) from conversations group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  )
+  await run(
+    `insert into conversation_texts (id, tenant_id, words)
+     select c.id, c.tenant_id,
+       lower(c.guest_name || chr(10) || c.work_title || chr(10) || c.keyword || chr(10) || m.content)
+     from conversations c join messages m on m.id = c.last_message_id`,
+  )
+  await run(
+    `insert into lead_counts (tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id, has_phone,
+       rows_more)
+     select tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id, (phone_hash is not null)::int,
+       count(*) from guest_capitals group by 1, 2, 3, 4, 5, 6, 7`,
+  )
+  await run(
+    `insert into lead_texts (id, tenant_id, words)
+     select id, tenant_id, lower(guest_name || chr(10) || need_text || chr(10) || remark || chr(10) || keyword)
+     from guest_capitals`,
+  )
 }
 
 /** 100 000 conversations, 1 000 000 messages, 100 000 leads: pages and searches of the inbox and of the leads. */

@@ -1,11 +1,14 @@
 import type { BackendModule } from '../http/backend-module.ts'
+import { sumUp } from '../lib/kept-counts.ts'
 import { createContactCells } from '../modules/leads/contact-cells.ts'
+import { leadCounts } from '../modules/leads/lead-counts.repository.ts'
 import type { LeadsDeps } from '../modules/leads/leads.ports.ts'
 import { leadsRoutes } from '../modules/leads/leads.routes.ts'
 import { dropSnapshots } from '../modules/leads/merges.repository.ts'
 import { releaseIdle } from '../modules/leads/pool.ts'
 import type { Foundation } from './foundation.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Leads, customers and appointments. */
@@ -23,6 +26,12 @@ export function leadsModule(
         run: async () => {
           await releaseIdle(database.db, (tenantId) => database.forTenant(tenantId), clock.now())
         },
+      },
+      {
+        name: 'leads.counts',
+        everyMs: MINUTE_MS,
+        timeless: true,
+        run: async () => await sumUp(database.db, (tenantId) => database.forTenant(tenantId), leadCounts),
       },
       {
         name: 'leads.clean',

@@ -1,10 +1,12 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { DeviceWords } from '../http/device-words.ts'
 import type { FindWords } from '../lib/forbidden-words.ts'
+import { sumUp } from '../lib/kept-counts.ts'
 import type { AccountsParts } from '../modules/accounts/accounts.module.ts'
 import { createContactCells } from '../modules/leads/contact-cells.ts'
 import { createGuestLeads } from '../modules/leads/guest-leads.ts'
 import { checkReason, spendReveal } from '../modules/leads/reveal.service.ts'
+import { conversationCounts } from '../modules/messages/conversation-counts.repository.ts'
 import { stampOfInbox } from '../modules/messages/conversations.repository.ts'
 import { createMessagesServices, messagesRoutes } from '../modules/messages/messages.routes.ts'
 import type { MessagesServices } from '../modules/messages/messages.routes.ts'
@@ -15,6 +17,7 @@ import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
 
 const SNOOZE_MS = 30_000
+const SUM_UP_MS = 60_000
 const UNREPORTED_MS = 10 * 60_000
 
 type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log'>
@@ -65,6 +68,12 @@ export function messagesModule(
         name: 'messages.snooze',
         everyMs: SNOOZE_MS,
         run: async () => void (await wakeSnoozed(database.db, (tenantId) => database.forTenant(tenantId), clock.now())),
+      },
+      {
+        name: 'messages.counts',
+        everyMs: SUM_UP_MS,
+        timeless: true,
+        run: async () => await sumUp(database.db, (tenantId) => database.forTenant(tenantId), conversationCounts),
       },
       {
         name: 'messages.unreported',

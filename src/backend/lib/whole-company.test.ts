@@ -11,6 +11,7 @@ const BACKEND = fileURLToPath(new URL('..', import.meta.url))
 const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = {
   sight: {
     'lib/account-scope.ts': 1,
+    'lib/kept-words.ts': 1,
     'modules/accounts/groups.repository.ts': 2,
     'modules/publishing/store/item-lists.repository.ts': 8,
     'modules/publishing/attempts/records.service.ts': 1,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { PUBLISH_STATUS } from '../../contract/entities/publish.ts'
 import { big, createTable, index, int, text } from './schema.ts'
 import type { Migration, MigrationContext } from './schema.ts'
+import { createTrigger, differs } from './triggers.ts'
+import type { RowTrigger } from './triggers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,20 +18,15 @@ const noteAll = (tenant: string) =>
    where i.publish_status = ${PUBLISH_STATUS.success} and i.only_draft = 0 and i.published_time is not null ${tenant}
    group by 1, 2, 3;`
 
-const SEEN = 'publish_status, only_draft, published_time, third_auth_id, plan_id'
-const differs = (kind: MigrationContext['kind']): string =>
-  SEEN.split(', ')
-    .map((column) => `old.${column} ${kind === 'sqlite' ? 'is not' : 'is distinct from'} new.${column}`)
-    .join(' or ')
-
+const SEEN = ['publish_status', 'only_draft', 'published_time', 'third_auth_id', 'plan_id']
 /** Names of the triggers: after which event, what they do. */
-function triggers(kind: MigrationContext['kind']) {
+function triggers(kind: MigrationContext['kind']): RowTrigger[] {
   return [
     { name: 'works_out_new', on: 'insert on publish_items', when: out('new'), does: note('new') },
     {
       name: 'works_out_edit',
-      on: `update of ${SEEN} on publish_items`,
-      when: `(${differs(kind)}) and (${out('old')} or ${out('new')})`,
+      on: `update of ${SEEN.join(', ')} on publish_items`,
+      when: `(${differs(kind, SEEN)}) and (${out('old')} or ${out('new')})`,
       does: `${note('old')} ${note('new')}`,
     },
     { name: 'works_out_gone', on: 'delete on publish_items', when: out('old'), does: note('old') },
@@ -40,7 +37,7 @@ function triggers(kind: MigrationContext['kind']) {
       when: 'old.time_zone <> new.time_zone',
       does: `delete from works_out_daily where tenant_id = new.id; ${noteAll('and i.tenant_id = new.id')}`,
     },
-  ] as const
+  ]
 }
 
 /**
@@ -62,17 +59,7 @@ export const worksOut: Migration = {
     await index(m, 'works_out_daily', ['tenant_id', 'stat_date'])
     await createTable(m, 'works_out_changed', { tenant_id: big(), third_auth_id: big(), day: big() }, { times: 'none' })
     await index(m, 'works_out_changed', ['tenant_id', 'third_auth_id'])
-    for (const { name, on, when, does } of triggers(kind)) {
-      if (kind === 'sqlite')
-        await sql.raw(`create trigger ${name} after ${on} for each row when ${when} begin ${does} end`).execute(db)
-      else {
-        const body = `begin ${does} return null; end`
-        await sql.raw(`create function ${name}() returns trigger language plpgsql as $body$ ${body} $body$`).execute(db)
-        await sql
-          .raw(`create trigger ${name} after ${on} for each row when (${when}) execute function ${name}()`)
-          .execute(db)
-      }
-    }
+    for (const trigger of triggers(kind)) await createTrigger(m, trigger)
     await sql.raw(noteAll('')).execute(db)
   },
 }

@@ -29,7 +29,9 @@ import type {
   CustomersTable,
   FollowUpsTable,
   GuestCapitalsTable,
+  LeadCountsTable,
   LeadEventsTable,
+  LeadTextsTable,
   LeadMergesTable,
   TaggablesTable,
   TagsTable,
@@ -42,6 +44,8 @@ import type {
   InboxChangesTable,
   MessageReadingsTable,
   MessageSendsTable,
+  ConversationCountsTable,
+  ConversationTextsTable,
   MessagesTable,
 } from './messages.ts'
 import type { NoticesTable } from './notices.ts'
@@ -175,6 +179,8 @@ export interface Database {
   share_links: ShareLinksTable
   share_views: ShareViewsTable
   guest_capitals: GuestCapitalsTable
+  lead_counts: LeadCountsTable
+  lead_texts: LeadTextsTable
   lead_events: LeadEventsTable
   follow_ups: FollowUpsTable
   call_records: CallRecordsTable
@@ -185,6 +191,8 @@ export interface Database {
   taggables: TaggablesTable
   contact_reveals: ContactRevealsTable
   conversations: ConversationsTable
+  conversation_counts: ConversationCountsTable
+  conversation_texts: ConversationTextsTable
   messages: MessagesTable
   canned_replies: CannedRepliesTable
   message_readings: MessageReadingsTable
@@ -286,6 +294,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   share_links: 'own',
   share_views: 'log',
   guest_capitals: 'own',
+  lead_counts: 'own',
+  lead_texts: 'own',
   lead_events: 'own',
   follow_ups: 'own',
   call_records: 'own',
@@ -296,6 +306,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   taggables: 'own',
   contact_reveals: 'log',
   conversations: 'own',
+  conversation_counts: 'own',
+  conversation_texts: 'own',
   messages: 'own',
   canned_replies: 'own',
   message_readings: 'own',

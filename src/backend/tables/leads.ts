@@ -1,7 +1,8 @@
 // Leads, customers and what was done with them. Phones and WeChats are sealed: `_enc` (field cipher), `_hash` (HMAC of
 // the normal form, for finding), `_mask` (what answers show).
+import type { Generated } from 'kysely'
 import type { TagKind } from '../../contract/entities/lead.ts'
-import type { Defaulted, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
+import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
 /** A lead; phone_hash and wechat_hash are each unique among living ones of a company that are not merged away. */
 export interface GuestCapitalsTable extends TenantRow {
@@ -51,6 +52,28 @@ export interface GuestCapitalsTable extends TenantRow {
   first_time: Defaulted<Millis>
   last_time: Defaulted<Millis>
   admin_id: Defaulted<number>
+}
+
+/** How many more standing leads there are of a sort; those of the same cells are summed. Kept by triggers. */
+export interface LeadCountsTable {
+  id: Generated<number>
+  tenant_id: TenantId
+  third_auth_id: number
+  platform_value: string
+  source: string
+  stage: number
+  /** 0 = nobody: it lies in the pool. */
+  owner_admin_id: number
+  has_phone: Flag
+  /** Negative = so many less. */
+  rows_more: number
+}
+
+/** The words in which the lead of this id is searched, in lower case. Kept by triggers. */
+export interface LeadTextsTable {
+  id: number
+  tenant_id: TenantId
+  words: string
 }
 
 /** What happened to a lead. */

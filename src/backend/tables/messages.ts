@@ -1,5 +1,6 @@
 // What people write to accounts, how the team handles it, and when accounts are read. Contacts in texts are masked; the
 // whole text is sealed beside it.
+import type { Generated } from 'kysely'
 import type { CannedReply, ConversationStatus, MessageDirection } from '../../contract/entities/conversation.ts'
 import type { MessageKind, SeenMessage } from '../../contract/entities/message.ts'
 import type { ReplyEnd } from '../../contract/helper/reply-commands.ts'
@@ -143,6 +144,29 @@ export interface MessageSendsTable {
   /** When it may be handed out. */
   next_time: Defaulted<Millis>
   create_time: TenantLogRow['create_time']
+}
+
+/** How many more conversations there are of a sort; those of the same cells are summed. Kept by triggers. */
+export interface ConversationCountsTable {
+  id: Generated<number>
+  tenant_id: TenantId
+  third_auth_id: number
+  platform_value: string
+  kind: MessageKind
+  status: ConversationStatus
+  /** 0 = nobody. */
+  assignee_admin_id: number
+  is_unread: Flag
+  is_waiting: Flag
+  /** Negative = so many less. */
+  rows_more: number
+}
+
+/** The words in which the conversation of this id is searched, in lower case. Kept by triggers. */
+export interface ConversationTextsTable {
+  id: number
+  tenant_id: TenantId
+  words: string
 }
 
 /** Counts up with every change of a company's inbox; primary key tenant_id. */

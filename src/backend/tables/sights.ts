@@ -173,6 +173,10 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
     any: [{ mine: 'owner_admin_id' }, { unowned: 'owner_admin_id' }, { groupAccount: 'third_auth_id' }],
     names: { third_auth_id: 'third_auths', publish_item_id: 'publish_items', customer_id: 'customers' },
   },
+  lead_counts: {
+    any: [{ mine: 'owner_admin_id' }, { unowned: 'owner_admin_id' }, { groupAccount: 'third_auth_id' }],
+  },
+  lead_texts: { any: [{ of: 'guest_capitals', by: 'id' }] },
   lead_events: { any: [{ of: 'guest_capitals', by: 'lead_id' }] },
   follow_ups: {
     any: [
@@ -197,6 +201,8 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
     names: { publish_item_id: 'publish_items', lead_id: 'guest_capitals' },
     opens: { third_auth_id: 'third_auths' },
   },
+  conversation_counts: { any: [{ account: 'third_auth_id' }, { mine: 'assignee_admin_id' }] },
+  conversation_texts: { any: [{ of: 'conversations', by: 'id' }] },
   messages: { any: [{ of: 'conversations', by: 'conversation_id' }] },
   canned_replies: { open: 'the team’s belong to the company, one’s own are asked for by their person' },
   message_readings: { any: [{ account: 'third_auth_id' }] },

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { LEAD_SORTS } from '../../../contract/http/message.ts'
 import { isLeadDue } from '../../lib/lead-counts.ts'
+import { hasWords } from '../../lib/kept-words.ts'
 import { leadsOfWord } from '../../lib/lead-words.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
-import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { isKept, readKeptStages } from './lead-counts.repository.ts'
 import { standing } from './leads.repository.ts'
 import type { LeadDbRow } from './leads.repository.ts'
 
@@ -17,6 +18,8 @@ export interface Search {
   words: string
   /** Hashes, where it is a whole phone number or WeChat. */
   contact: { phone: string | null; wechat: string | null } | null
+  /** The leads with these words (`findRowsWith`); absent = looked for again by each query. */
+  found?: readonly number[] | undefined
 }
 
 /** Of linked accounts alone: of this site, in this group. */
@@ -59,14 +62,10 @@ export function matchingLeads(db: Db, filter: LeadFilter) {
   let query = standing(db)
   const { search } = filter
   if (search !== undefined) {
-    const pattern = containsPattern(search.words)
     const { contact } = search
     query = query.where((is) =>
       is.or([
-        is('l.guest_name', 'ilike', pattern),
-        is('l.need_text', 'ilike', pattern),
-        is('l.remark', 'ilike', pattern),
-        is('l.keyword', 'ilike', pattern),
+        hasWords(db, 'l.id', { table: 'lead_texts', words: search.words, found: search.found }),
         ...(/^\d{4}$/u.test(search.words) ? [is('l.phone_mask', 'like', `%${search.words}`)] : []),
         ...(contact !== null && contact.phone !== null ? [is('l.phone_hash', '=', contact.phone)] : []),
         ...(contact !== null && contact.wechat !== null ? [is('l.wechat_hash', '=', contact.wechat)] : []),
@@ -185,6 +184,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 
 /** How many are in each stage, under all of the filter but the stage. */
 export async function countStages(db: Db, filter: LeadFilter): Promise<Map<number, number>> {
+  if (isKept(filter)) return await readKeptStages(db, { ...filter, stage: undefined })
   const rows = await matchingLeads(db, { ...filter, stage: undefined })
     .select((is) => ['l.stage', is.fn.countAll<number>().as('n')])
     .groupBy('l.stage')
@@ -194,5 +194,6 @@ export async function countStages(db: Db, filter: LeadFilter): Promise<Map<numbe
 
 /** How many lie in the pool: it is the same for everybody. */
 export async function countPool(db: Db): Promise<number> {
-  return await countLeads(wholeCompany(db, 'leads'), { owner: 0 })
+  const stages = await readKeptStages(wholeCompany(db, 'leads'), { owner: 0 })
+  return [...stages.values()].reduce((sum, count) => sum + count, 0)
 }

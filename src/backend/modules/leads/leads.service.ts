@@ -7,6 +7,7 @@ import type { listLeads } from '../../../contract/http/message.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { dayOf, endOfDay, shiftDay, startOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
+import { findRowsWith } from '../../lib/kept-words.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import { findChain } from '../../lib/work-chain.ts'
 import { showAppointments } from './appointments.repository.ts'
@@ -90,6 +91,7 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
       const { db } = ctx
       const now = clock.now()
       const filter = filterOf(deps, ctx, input)
+      if (filter.search !== undefined) filter.search.found = await findRowsWith(db, 'lead_texts', filter.search.words)
       const ids = await lists.findLeadPage(db, filter, input)
       const stages = await lists.countStages(db, filter)
       const total = await totalOf(input, ids.length, async () =>

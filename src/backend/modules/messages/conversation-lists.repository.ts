@@ -5,12 +5,17 @@ import type { ConversationStatus } from '../../../contract/entities/conversation
 import type { MessageKind } from '../../../contract/entities/message.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
+import { hasWords } from '../../lib/kept-words.ts'
 import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
-import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { isKept, readKeptCounts } from './conversation-counts.repository.ts'
+import type { InboxCounts } from './conversation-counts.repository.ts'
 
 export interface ConversationFilter {
-  readonly search?: { readonly words: string; readonly leads: readonly number[] } | undefined
+  /** `found`: the conversations with these words (`findRowsWith`). */
+  readonly search?:
+    | { readonly words: string; readonly leads: readonly number[]; readonly found: readonly number[] | undefined }
+    | undefined
   readonly status?: ConversationStatus | undefined
   /** 0 = of nobody. */
   readonly assignee?: number | undefined
@@ -25,30 +30,23 @@ export interface ConversationFilter {
   readonly now: number
 }
 
+/** `over` = snoozed until a moment that is over. */
+type MatchedFilter = Omit<ConversationFilter, 'status'> & { readonly status?: ConversationStatus | 'over' | undefined }
+
 /** Conversations that have messages, under the filter. */
-export function matchingConversations(db: Db, filter: ConversationFilter) {
+function matchingConversations(db: Db, filter: MatchedFilter) {
   let query = db.selectFrom('conversations as c').where(sql<SqlBool>`c.last_message_id > 0`)
   const { search, status, now } = filter
   if (search !== undefined) {
-    const pattern = containsPattern(search.words)
-    const lastSays = db
-      .selectFrom('messages as m')
-      .select('m.id')
-      .where('m.id', '=', sql.ref<number>('c.last_message_id'))
-      .where('m.content', 'ilike', pattern)
+    const said = hasWords(db, 'c.id', { table: 'conversation_texts', ...search })
     query = query.where((is) =>
-      is.or([
-        is('c.guest_name', 'ilike', pattern),
-        is('c.work_title', 'ilike', pattern),
-        is('c.keyword', 'ilike', pattern),
-        is.exists(lastSays),
-        ...(search.leads.length > 0 ? [is('c.lead_id', 'in', [...search.leads])] : []),
-      ]),
+      is.or([said, ...(search.leads.length > 0 ? [is('c.lead_id', 'in', [...search.leads])] : [])]),
     )
   }
   if (status === 'open')
     // The first condition is for the partial index.
     query = query.where(sql<SqlBool>`c.status <> 'resolved'`).where(isOpenNow('c', now))
+  else if (status === 'over') query = query.where(sql<SqlBool>`c.status = 'snoozed'`).where('c.snooze_until', '<=', now)
   else if (status !== undefined) query = query.where('c.status', '=', status)
   if (status === 'snoozed') query = query.where('c.snooze_until', '>', now)
   if (filter.assignee !== undefined) query = query.where('c.assignee_admin_id', '=', filter.assignee)
@@ -95,7 +93,7 @@ export async function findConversationPage(
     .offset(offset)
     .execute()
   if (waiting.length === limit) return waiting.map((row) => row.id)
-  const before = await countConversations(db, filter, true)
+  const before = await countWaiting(db, filter)
   const others = await newest(base.where(sql<SqlBool>`c.waiting_since = 0`))
     .limit(limit - waiting.length)
     .offset(Math.max(0, offset - before))
@@ -103,35 +101,51 @@ export async function findConversationPage(
   return [...waiting, ...others].map((row) => row.id)
 }
 
-export async function countConversations(db: Db, filter: ConversationFilter, areWaiting = false): Promise<number> {
-  const query = matchingConversations(db, filter)
-  const row = await (areWaiting ? query.where(isWaitedIn('c')) : query)
+async function countWaiting(db: Db, filter: ConversationFilter): Promise<number> {
+  const row = await matchingConversations(db, filter)
+    .where(isWaitedIn('c'))
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-export interface InboxCounts {
-  mine: number
-  unassigned: number
-  all: number
-  unread: number
-  waits: number
+/** See `InboxCounts`. */
+export async function countParts(db: Db, filter: ConversationFilter, adminId: number): Promise<InboxCounts> {
+  if (!isKept(filter)) return await readCounts(db, filter, adminId)
+  const counts = await readKeptCounts(db, filter, adminId)
+  if (filter.status !== 'open' && filter.status !== 'snoozed') return counts
+  // Snoozes that are over are open, written down as that or not; they are few and soon written down.
+  const over = await readCounts(db, { ...filter, status: 'over' }, adminId)
+  const sign = filter.status === 'open' ? 1 : -1
+  return Object.fromEntries(
+    Object.entries(counts).map(([key, count]) => [key, count + sign * over[key as keyof InboxCounts]]),
+  ) as unknown as InboxCounts
 }
 
-/** Under all of the filter but the assignee, what is unread and who waits. */
-export async function countParts(db: Db, filter: ConversationFilter, adminId: number): Promise<InboxCounts> {
+/** Counted one by one. */
+async function readCounts(
+  db: Db,
+  { assignee, unread, waits, ...filter }: MatchedFilter,
+  adminId: number,
+): Promise<InboxCounts> {
   const one = (condition: SqlBoolOf) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
-  const row = await matchingConversations(db, { ...filter, assignee: undefined, unread: undefined, waits: undefined })
+  const asked = [
+    ...(assignee === undefined ? [] : [sql<SqlBool>`c.assignee_admin_id = ${assignee}`]),
+    ...(unread === undefined ? [] : [unread === 1 ? IS_UNREAD : sql<SqlBool>`c.unread_count = 0`]),
+    ...(waits === undefined ? [] : [waits === 1 ? isWaitedIn('c') : sql<SqlBool>`c.waiting_since = 0`]),
+  ]
+  const row = await matchingConversations(db, filter)
     .select((is) => [
       is.fn.countAll<number>().as('all'),
+      one(asked.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(asked, sql` and `)}`).as('total'),
       one(sql<SqlBool>`c.assignee_admin_id = ${adminId}`).as('mine'),
       one(sql<SqlBool>`c.assignee_admin_id = 0`).as('unassigned'),
-      one(sql<SqlBool>`c.unread_count > 0`).as('unread'),
+      one(IS_UNREAD).as('unread'),
       one(isWaitedIn('c')).as('waits'),
     ])
     .executeTakeFirstOrThrow()
   return {
+    total: Number(row.total),
     mine: Number(row.mine),
     unassigned: Number(row.unassigned),
     all: Number(row.all),
@@ -140,6 +154,7 @@ export async function countParts(db: Db, filter: ConversationFilter, adminId: nu
   }
 }
 type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
+const IS_UNREAD = sql<SqlBool>`c.unread_count > 0`
 
 /** Conversations with unread messages that want an answer now, as the list of them shows. */
 export async function countUnread(db: Db, now: number, assignee?: number): Promise<number> {

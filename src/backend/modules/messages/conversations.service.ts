@@ -5,7 +5,8 @@ import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/conversations.ts'
 import type { inboxCount } from '../../../contract/http/inbox-count.ts'
 import { AppError } from '../../lib/errors.ts'
-import { toPage, totalOf } from '../../lib/paging.ts'
+import { findRowsWith } from '../../lib/kept-words.ts'
+import { toPage } from '../../lib/paging.ts'
 import { findPeople } from '../../lib/people.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import { findChain } from '../../lib/work-chain.ts'
@@ -38,7 +39,11 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
   const searchOf = async ({ db, tenant }: Caller, words: string | undefined): Promise<ConversationFilter['search']> =>
     words === undefined || words === ''
       ? undefined
-      : { words, leads: (await deps.leads.search(db, tenant.id, words)) ?? [] }
+      : {
+          words,
+          leads: (await deps.leads.search(db, tenant.id, words)) ?? [],
+          found: await findRowsWith(db, 'conversation_texts', words),
+        }
 
   return {
     async list(caller, input) {
@@ -56,11 +61,8 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
         now: deps.clock.now(),
       }
       const ids = await lists.findConversationPage(db, filter, input)
-      const total = await totalOf(input, ids.length, async () => await lists.countConversations(db, filter))
-      return {
-        ...toPage(input, total, await show(db, ids)),
-        counts: await lists.countParts(db, filter, admin.id),
-      }
+      const { total, ...counts } = await lists.countParts(db, filter, admin.id)
+      return { ...toPage(input, total, await show(db, ids)), counts }
     },
     count: async ({ db, admin }) => ({
       unread: await lists.countUnread(db, deps.clock.now()),

@@ -212,9 +212,7 @@ function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object
     .$if(withoutHeld(filter), (out) => out.where('i.id', 'not in', heldIds(db, filter)))
     .$if(withoutDrafts(filter), (out) => out.where('i.id', 'not in', draftedOf(db)))
     // What failed then leaves them out anyway.
-    .$if(withoutUnknown(filter) && filter.time !== 'failed', (failed) =>
-      failed.where('i.id', 'not in', unknownIds(db)),
-    )
+    .$if(withoutUnknown(filter) && filter.time !== 'failed', (failed) => failed.where('i.id', 'not in', unknownIds(db)))
   return isStillComing(filter) ? ofOne.where((is) => is.not(passedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
