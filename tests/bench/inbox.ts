@@ -99,28 +99,32 @@ async function seedInbox({ many, run, owner, now, lite }: Fill): Promise<void> {
     create_time: age('i'),
     update_time: age('i'),
   })
-  if (!lite) await keepCounts(run)
+  await keepCounts({ run, lite })
 }
 
-/** What triggers keep; the fill of PostgreSQL goes without them. */
-async function keepCounts(run: Fill['run']): Promise<void> {
+/** What triggers keep: the fill of PostgreSQL goes without them; changes are summed up, as they are each minute. */
+async function keepCounts({ run, lite }: Pick<Fill, 'run' | 'lite'>): Promise<void> {
+  const flag = (condition: string): string => `(case when ${condition} then 1 else 0 end)`
+  await run('delete from conversation_counts')
   await run(
     `insert into conversation_counts (tenant_id, third_auth_id, platform_value, kind, status, assignee_admin_id,
        is_unread, is_waiting, rows_more)
-     select tenant_id, third_auth_id, platform_value, kind, status, assignee_admin_id, (unread_count > 0)::int,
-       (waiting_since > 0)::int, count(*) from conversations group by 1, 2, 3, 4, 5, 6, 7, 8`,
+     select tenant_id, third_auth_id, platform_value, kind, status, assignee_admin_id, ${flag('unread_count > 0')},
+       ${flag('waiting_since > 0')}, count(*) from conversations group by 1, 2, 3, 4, 5, 6, 7, 8`,
   )
+  await run('delete from lead_counts')
+  await run(
+    `insert into lead_counts (tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id, has_phone,
+       rows_more)
+     select tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id,
+       ${flag('phone_hash is not null')}, count(*) from guest_capitals group by 1, 2, 3, 4, 5, 6, 7`,
+  )
+  if (lite) return
   await run(
     `insert into conversation_texts (id, tenant_id, words)
      select c.id, c.tenant_id,
        lower(c.guest_name || chr(10) || c.work_title || chr(10) || c.keyword || chr(10) || m.content)
      from conversations c join messages m on m.id = c.last_message_id`,
-  )
-  await run(
-    `insert into lead_counts (tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id, has_phone,
-       rows_more)
-     select tenant_id, third_auth_id, platform_value, source, stage, owner_admin_id, (phone_hash is not null)::int,
-       count(*) from guest_capitals group by 1, 2, 3, 4, 5, 6, 7`,
   )
   await run(
     `insert into lead_texts (id, tenant_id, words)

@@ -74,13 +74,14 @@ const nextStep = z.discriminatedUnion('kind', [
     planned: count(),
     planned_then: count(),
   }),
-  /** A work that was played far more than is usual for its account. */
+  /** A work that was played far more than is usual for its account; `item_id` 0 = it was not published from here. */
   z.object({
     kind: z.literal('winner'),
     ...account,
     publish_time: outTime(),
     title: z.string(),
     url: z.string(),
+    item_id: count(),
     play: count(),
     usual_play: count(),
   }),

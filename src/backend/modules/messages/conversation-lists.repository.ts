@@ -156,15 +156,10 @@ async function readCounts(
 type SqlBoolOf = ReturnType<typeof sql<SqlBool>>
 const IS_UNREAD = sql<SqlBool>`c.unread_count > 0`
 
-/** Conversations with unread messages that want an answer now, as the list of them shows. */
-export async function countUnread(db: Db, now: number, assignee?: number): Promise<number> {
-  let query = db
-    .selectFrom('conversations')
-    .select((is) => is.fn.countAll<number>().as('n'))
-    .where(sql<SqlBool>`unread_count > 0`)
-    .where(isOpenNow('conversations', now))
-  if (assignee !== undefined) query = query.where('assignee_admin_id', '=', assignee)
-  return Number((await query.executeTakeFirstOrThrow()).n)
+/** Conversations with unread messages that want an answer now, as the list of them shows: all, and the caller's own. */
+export async function countUnread(db: Db, now: number, adminId: number): Promise<{ unread: number; mine: number }> {
+  const counts = await countParts(db, { status: 'open', unread: 1, assignee: adminId, now }, adminId)
+  return { unread: counts.unread, mine: counts.total }
 }
 
 /** Further conversations of a guest with the platform's accounts, the latest first. */

@@ -64,10 +64,7 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
       const { total, ...counts } = await lists.countParts(db, filter, admin.id)
       return { ...toPage(input, total, await show(db, ids)), counts }
     },
-    count: async ({ db, admin }) => ({
-      unread: await lists.countUnread(db, deps.clock.now()),
-      mine: await lists.countUnread(db, deps.clock.now(), admin.id),
-    }),
+    count: async ({ db, admin }) => await lists.countUnread(db, deps.clock.now(), admin.id),
     async thread({ db }, { conversation_id: id, before_id: beforeId, after_id: afterId, limit }) {
       const conversation = await requireConversation(db, id)
       const before =

@@ -78,7 +78,7 @@ async function read(
       key,
       ...compared(shown[key], former?.[key] ?? null),
       unit: key === 'success_rate' ? ('rate' as const) : ('count' as const),
-      partial: (planId === undefined ? isPartial && FROM_SITES.has(key) : NOT_OF_PLANS.has(key))
+      partial: (planId === undefined ? FROM_SITES.has(key) && (isPartial || isUntold(now, key)) : NOT_OF_PLANS.has(key))
         ? (1 as const)
         : (0 as const),
     })),
@@ -130,6 +130,14 @@ function valuesOf({ total }: Stretch, { leads, words, clips }: OtherCounts) {
     rank_top10: words,
     clip_left: clips,
   }
+}
+
+/** Of some account that was seen its site does not tell this number. */
+function isUntold({ byAccount }: Stretch, key: (typeof DATA_CARDS)[number]): boolean {
+  return (
+    (key === 'like' || key === 'comment' || key === 'share') &&
+    [...byAccount.values()].some((sums) => sums.play !== null && sums[key] === null)
+  )
 }
 
 /** Cards whose numbers come from the sites. */

@@ -238,6 +238,14 @@ eachDatabase((kind, open) => {
           leads: [null, null],
           clip_left: [40, null],
         })
+        // What the site of one account does not tell is at least the sum of the others.
+        for (const key of ['like', 'comment', 'share'] as const) {
+          const isUntold = live.some((one) => {
+            const own = numbers([one], from, to).sums as Record<string, number | null>
+            return own['play'] !== null && own[key] === null
+          })
+          if (isUntold) expect(answer.cards.find((card) => card.key === key)?.partial, key).toBe(1)
+        }
         const out = now.sums.published
         expect(cards['success_rate']?.[0]).toBe(out + now.failed === 0 ? null : out / (out + now.failed))
         for (const [shown, wanted] of [

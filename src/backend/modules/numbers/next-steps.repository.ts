@@ -176,7 +176,14 @@ export async function findPlayedWorks(db: Db, from: number) {
   const rows = await db
     .selectFrom('platform_works as w')
     .innerJoin('third_auths as a', 'a.id', 'w.third_auth_id')
-    .select(['w.third_auth_id as accountId', 'w.title', 'w.url', 'w.last_play', 'w.publish_time'])
+    .select([
+      'w.third_auth_id as accountId',
+      'w.title',
+      'w.url',
+      'w.publish_item_id as itemId',
+      'w.last_play',
+      'w.publish_time',
+    ])
     .where('a.delete_time', 'is', null)
     .where('w.is_deleted', '=', 0)
     .where('w.last_play', 'is not', null)

@@ -43,6 +43,7 @@ const work = (play: number, more: Partial<Facts['works'][number]> = {}): Facts['
   accountId: 1,
   title: '作品',
   url: '',
+  itemId: null,
   play,
   hour: 9,
   published: NOW - DAY,
@@ -182,8 +183,10 @@ it('names the work that stands out most from its own account', () => {
     work(1_499, { title: '差一点' }),
   ]
   expect(adviseNext({ ...none, accounts: [account(1)], works })).toMatchObject([
-    { kind: 'winner', account_id: 1, title: '出圈', play: 1_500, usual_play: 300 },
+    { kind: 'winner', account_id: 1, title: '出圈', item_id: 0, play: 1_500, usual_play: 300 },
   ])
+  const ours = works.map((one) => ({ ...one, itemId: 7 }))
+  expect(adviseNext({ ...none, accounts: [account(1)], works: ours })).toMatchObject([{ item_id: 7 }])
   expect(kinds({ accounts: [account(1)], works: works.map((one) => ({ ...one, published: NOW - 31 * DAY })) })).toEqual(
     [],
   )

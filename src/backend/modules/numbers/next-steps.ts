@@ -44,6 +44,8 @@ interface WorkFacts {
   accountId: number
   title: string
   url: string
+  /** Our work behind it; null = it was not published from here. */
+  itemId: number | null
   play: number
   /** 0 to 23, the company's zone. */
   hour: number
@@ -275,6 +277,7 @@ function winner({ accounts, works, now }: Facts): NextStep | null {
         publish_time: toSeconds(best.work.published),
         title: best.work.title,
         url: best.work.url,
+        item_id: best.work.itemId ?? 0,
         play: best.work.play,
         usual_play: best.usual,
       }

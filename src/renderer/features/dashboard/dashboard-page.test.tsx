@@ -72,6 +72,7 @@ const show = async (
   begun: { approved: 0 | 1 } | null = null,
   more: object = {},
   perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'],
+  helper: HelperState = READY,
 ): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === comingWorks) return { untimed: 0, ...coming }
@@ -95,7 +96,7 @@ const show = async (
       perms,
       services: {
         connection: { store: away },
-        helper: { store: createStore<HelperState>(() => READY), require: () => true },
+        helper: { store: createStore<HelperState>(() => helper), require: () => true },
       },
     },
   )
@@ -112,7 +113,7 @@ it('says that all is well only while no work has missed its time', async () => {
   cleanup()
   away.setState({ lost: false })
   await show(3)
-  expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([
+  expect([screen.getByText('老板，下面的状态里有 3 项要处理'), screen.queryByText(/今天也顺利/)]).toEqual([
     expect.anything(),
     null,
   ])
@@ -125,9 +126,20 @@ it('says that all is well only while no work has missed its time', async () => {
   ])
 })
 
+it('says at the top that this computer has no helper, unless one is being looked for', async () => {
+  await show(0, null, null, {}, [], CLOSED)
+  expect(screen.getByText(/这台电脑没有连上云管家/)).toBeTruthy()
+  cleanup()
+  await show(0, null, null, {}, [], { ...CLOSED, phase: 'connecting' })
+  expect(screen.queryByText(/没有连上云管家/)).toBeNull()
+  cleanup()
+  await show(0)
+  expect(screen.queryByText(/没有连上云管家/)).toBeNull()
+})
+
 it('each card that warns of works leads to them; what a person skipped is something to handle', async () => {
   await show(0, null, null, { skipped_items: 2, failed_items: 1, unconfirmed_items: 4 }, ['plan:list'])
-  expect(screen.getByText('老板，有 7 项需要处理')).toBeTruthy()
+  expect(screen.getByText('老板，下面的状态里有 7 项要处理')).toBeTruthy()
   for (const [name, state] of [
     ['已跳过', 'skipped'],
     ['发布失败', '-1'],

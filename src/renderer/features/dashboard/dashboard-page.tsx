@@ -1,11 +1,11 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import { useWaitingDevice } from '../../core/helper/use-device.ts'
-import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
+import { useHelperConnected, useHelperLink, useHelperState } from '../../core/helper/use-helper.ts'
 import { useAway } from '../../core/http/use-away.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -197,6 +197,26 @@ function Recent({ data }: { data: Todo }) {
   )
 }
 
+/** Whoever has published before misses it here; who has not yet reads of it among the first steps. */
+function HelperNote() {
+  const { t } = useTranslation('dashboard')
+  const helper = useHelperLink()
+  const phase = useHelperState((state) => state.phase)
+  if (phase !== 'closed') return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('helperOff')}
+      action={
+        <Button size="small" onClick={() => void helper.require()}>
+          {t('helperGo')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** 数据看板: what needs me today, what goes out next, and the first steps. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -230,6 +250,7 @@ export function DashboardPage() {
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />
+          {query.data.has.published === 1 ? <HelperNote /> : null}
           <div className={`dashboard-today${hasNext && may('task:list') ? ' both' : ''}`}>
             {hasNext ? <NextSteps /> : null}
             {may('task:list') ? <Coming /> : null}

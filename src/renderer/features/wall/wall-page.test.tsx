@@ -323,7 +323,7 @@ it('where there is nothing it says 暂无数据', async () => {
   const none = { total: 0, today: 0, waiting: 0, published: 0, failed: 0, clip_used: 0 }
   answers.set(sceneCounts, { list: SCENES.map((scene) => ({ scene, name: SCENE_NAMES[scene], ...none })), total: none })
   await show(answers)
-  for (const name of ['播放走势', '各平台播放', '发布动态', '账号状态', '场景统计'])
+  for (const name of ['播放走势', '各平台播放', '发布动态', '账号状态', '场景统计（累计）'])
     expect(block(name).getByText('暂无数据'), name).toBeTruthy()
 })
 

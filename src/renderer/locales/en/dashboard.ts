@@ -1,7 +1,10 @@
 export const texts = {
   title: 'Dashboard',
   hello: 'Good to see you, {name}',
-  open: '{name}, things to handle: {n}',
+  open: '{name}, to handle among these: {n}',
+  helperOff:
+    'No cloud housekeeper is connected on this computer: you can’t sign in accounts, publish, answer or check ranks here. Other computers go on',
+  helperGo: 'Connect',
   settling: ' The last try of {n} was broken off and is being looked up; nothing is sent again',
   todo: 'To do',
   strip: {
@@ -81,7 +84,8 @@ export const texts = {
     },
     followUps: {
       name: 'To follow up',
-      text: '{n} leads are to be followed up today or were before, the first at {time}',
+      text: '{n} leads are to be followed up today, the first at {time}',
+      late: '{n} leads are to be followed up today or were before; the first was due at {time}',
       action: 'Follow up',
     },
     fallen: {
@@ -130,7 +134,10 @@ export const texts = {
     winner: {
       name: 'Standout',
       text: '“{title}” ({day}) has {play} plays, {times} times the median of {account} ({usual}): make more from its material and title',
+      elsewhere:
+        '“{title}” ({day}, not published from here) has {play} plays, {times} times the median of {account} ({usual}): film more of its subject',
       action: 'See the work',
+      task: 'See the task',
     },
   },
   hours: {
@@ -159,11 +166,12 @@ export const texts = {
     scheduled: 'Planned',
     published: 'Published',
     played: 'Plays',
-    messages: 'Messages',
+    messages: 'Comments read',
     leads: 'Leads',
     deals: 'Deals',
     ofPlanned: '{rate} of planned',
     olderToo: 'Older works included',
+    inboxOnly: 'Only those in the inbox',
     no: { messages: 'Shown once comments are read', leads: 'No leads yet', deals: 'No leads yet' },
   },
   spread: {

@@ -20,7 +20,7 @@ export const texts = {
     sites: 'Plays by site',
     feed: 'Publishing now',
     accounts: 'Accounts',
-    scenes: 'Works by kind',
+    scenes: 'Works by kind, of all time',
     leads: 'Leads by province',
   },
   outcome: {

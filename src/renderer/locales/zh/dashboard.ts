@@ -1,7 +1,9 @@
 export const texts = {
   title: '数据看板',
   hello: '{name}，今天也顺利',
-  open: '{name}，有 {n} 项需要处理',
+  open: '{name}，下面的状态里有 {n} 项要处理',
+  helperOff: '这台电脑没有连上云管家：不能在这里登录账号、发布、回复和检查排名。别的电脑连着的，照常进行',
+  helperGo: '去连接',
   settling: '　{n} 个作品上次中断，正在核对结果，没有重新发布',
   todo: '待办',
   strip: {
@@ -81,7 +83,8 @@ export const texts = {
     },
     followUps: {
       name: '今天跟进',
-      text: '今天要跟进 {n} 条线索（含逾期的），最早的一条约在 {time}',
+      text: '今天要跟进 {n} 条线索，最早的一条约在 {time}',
+      late: '今天要跟进 {n} 条线索（含逾期的），最早的一条约在 {time}，已经过了',
       action: '去跟进',
     },
     fallen: {
@@ -130,7 +133,10 @@ export const texts = {
     winner: {
       name: '出圈作品',
       text: '《{title}》（{day} 发布）播放 {play}，是「{account}」中位数 {usual} 的 {times} 倍：用它的素材和标题再做几条',
+      elsewhere:
+        '《{title}》（{day} 发布，不是从这里发的）播放 {play}，是「{account}」中位数 {usual} 的 {times} 倍：照它的题材再拍几条',
       action: '看作品',
+      task: '看任务',
     },
   },
   hours: {
@@ -159,11 +165,12 @@ export const texts = {
     scheduled: '计划',
     published: '发布',
     played: '播放',
-    messages: '评论和私信',
+    messages: '读到的评论',
     leads: '线索',
     deals: '成交',
     ofPlanned: '计划的 {rate}',
     olderToo: '含以前作品带来的播放',
+    inboxOnly: '只算读进聊天工作台的',
     no: { messages: '打开账号的评论读取后显示', leads: '还没有线索', deals: '还没有线索' },
   },
   spread: {

@@ -20,7 +20,7 @@ export const texts = {
     sites: '各平台播放',
     feed: '发布动态',
     accounts: '账号状态',
-    scenes: '场景统计',
+    scenes: '场景统计（累计）',
     leads: '各省线索',
   },
   outcome: {

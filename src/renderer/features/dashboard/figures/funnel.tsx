@@ -56,9 +56,11 @@ export function Funnel({
                     ? t('funnel.ofPlanned', { rate: formatRate(data.published / data.scheduled, i18n.language) })
                     : step === 'played' && data.played !== null
                       ? t('funnel.olderToo')
-                      : data[step] === null
-                        ? t(step === 'played' ? 'figures:never' : `funnel.no.${step}`)
-                        : ' '}
+                      : step === 'messages' && data.messages !== null
+                        ? t('funnel.inboxOnly')
+                        : data[step] === null
+                          ? t(step === 'played' ? 'figures:never' : `funnel.no.${step}`)
+                          : ' '}
                 </small>
               </>
             )

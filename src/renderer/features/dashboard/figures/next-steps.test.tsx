@@ -47,7 +47,7 @@ it('says each step with the figures it was made from, and leads to where it is d
 it('guests who wait lead to those who wait longest, leads that are due to the list of them', async () => {
   const { router } = await show([
     { kind: 'guests', waiting: 15, since: 1_780_311_600 },
-    { kind: 'followUps', due: 3, first_time: 1_780_311_600 },
+    { kind: 'followUps', due: 3, first_time: Math.floor(Date.now() / 1_000) + 600 },
   ])
   const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -59,6 +59,34 @@ it('guests who wait lead to those who wait longest, leads that are due to the li
   expect(address()).toBe(`${PATHS.chat}?waits=1&order=waiting`)
   await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
   expect(address()).toBe(`${PATHS.leads}?due=today`)
+})
+
+it('a moment that has passed is told as passed', async () => {
+  await show([{ kind: 'followUps', due: 3, first_time: Math.floor(Date.now() / 1_000) - 600 }])
+  expect(await screen.findByText(/含逾期的.+已经过了/)).toBeTruthy()
+})
+
+it('a work that stands out is made again from here only where it was published from here', async () => {
+  const work = {
+    kind: 'winner' as const,
+    ...account,
+    publish_time: 1_780_311_600,
+    url: '',
+    play: 9_000,
+    usual_play: 900,
+  }
+  const { router } = await show([
+    { ...work, title: '自己拍的', item_id: 0 },
+    { ...work, title: '红烧肉', item_id: 7 },
+  ])
+  const steps = within(await screen.findByRole('list', { name: '下一步' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringMatching(/不是从这里发的.+照它的题材再拍几条.*看作品/),
+    expect.stringMatching(/用它的素材和标题再做几条.*看任务/),
+  ])
+  await userEvent.click(within(steps[1] as HTMLElement).getByRole('button'))
+  expect(router.state.location.pathname).toBe(PATHS.planTask)
+  expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('红烧肉')
 })
 
 it('where the figures say nothing it says so instead of something general', async () => {

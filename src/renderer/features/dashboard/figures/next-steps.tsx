@@ -37,17 +37,19 @@ interface Said {
   to: string
 }
 
+interface Words {
+  t: TFunction<'dashboard'>
+  lng: string
+  nameOf: (platform: string) => string
+  today: string
+  zone: string
+  /** When the step was told, unix ms. */
+  now: number
+  may: (perm: 'plan:list') => boolean
+}
+
 /** A step in words, and where it is done. */
-export function sayStep(
-  step: NextStep,
-  {
-    t,
-    lng,
-    nameOf,
-    today,
-    zone,
-  }: { t: TFunction<'dashboard'>; lng: string; nameOf: (platform: string) => string; today: string; zone: string },
-): Said {
+export function sayStep(step: NextStep, { t, lng, nameOf, today, zone, now, may }: Words): Said {
   const n = (value: number): string => formatCount(value, lng)
   switch (step.kind) {
     case 'guests':
@@ -58,7 +60,10 @@ export function sayStep(
       }
     case 'followUps':
       return {
-        text: t('next.followUps.text', { n: step.due, time: formatTime(step.first_time) }),
+        text: t(step.first_time * 1_000 < now ? 'next.followUps.late' : 'next.followUps.text', {
+          n: step.due,
+          time: formatTime(step.first_time),
+        }),
         action: t('next.followUps.action'),
         to: withQuery(PATHS.leads, { due: 'today' }),
       }
@@ -163,7 +168,7 @@ export function sayStep(
     case 'winner': {
       const day = dayIn(zone, step.publish_time * 1_000)
       return {
-        text: t('next.winner.text', {
+        text: t(step.item_id > 0 ? 'next.winner.text' : 'next.winner.elsewhere', {
           title: step.title.trim() || t('coming.untitled'),
           account: step.openname,
           play: n(step.play),
@@ -171,8 +176,12 @@ export function sayStep(
           times: n(Math.round(step.play / step.usual_play)),
           usual: n(step.usual_play),
         }),
-        action: t('next.winner.action'),
-        to: withQuery(PATHS.workList, { from: day, to: day, keyword: step.title }),
+        ...(step.item_id > 0 && may('plan:list')
+          ? { action: t('next.winner.task'), to: withQuery(PATHS.planTask, { keyword: step.title }) }
+          : {
+              action: t('next.winner.action'),
+              to: withQuery(PATHS.workList, { from: day, to: day, keyword: step.title }),
+            }),
       }
     }
   }
@@ -187,7 +196,7 @@ export function NextSteps() {
   const { nameOf } = usePlatformOptions({ used: true })
   const zone = useSession((state) => state.admin?.time_zone ?? '')
   const query = useApi(nextSteps, {}, { quiet: true, pollMs: 120_000 })
-  const words = { t, lng: i18n.language, nameOf, today: todayIn(zone), zone }
+  const words = { t, lng: i18n.language, nameOf, today: todayIn(zone), zone, now: query.dataUpdatedAt, may }
   // Sentences that lead where this person may not go would be of no use.
   const list = (query.data?.list ?? []).filter(
     (step) => (step.kind !== 'failing' && step.kind !== 'unplanned') || may('plan:list'),
