@@ -87,9 +87,11 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/leads/customers.service.ts': 1,
     'modules/leads/events.ts': 1,
     'modules/leads/guest-leads.ts': 7,
+    'modules/leads/lead-guests.ts': 1,
     'modules/leads/lead-lists.repository.ts': 1,
     'modules/leads/merge.ts': 2,
     'modules/leads/people.ts': 1,
+    'modules/messages/lead-conversations.ts': 3,
   },
   messages: {
     'lib/message-counts.ts': 2,

@@ -119,7 +119,8 @@ export const revealContact = post(group, 'revealPhone', {
 /**
  * All or none (NOT_FOUND); those in this stage already are `skipped`. `invalid` and `lost` need a reason (BAD_INPUT at
  * `reason`). `won`: `deal_amount` in fen for one lead at a time, `deal_time` absent = now, never to come. Leaving `won`
- * takes both off again.
+ * takes both off again. `won`, `invalid` and `lost` resolve the conversations of the guest, but for what he wrote after
+ * the deal; going back opens none.
  */
 export const setLeadStage = post(group, 'setLeadStage', {
   title: '修改线索阶段',
@@ -140,7 +141,7 @@ export const setLeadStage = post(group, 'setLeadStage', {
 /**
  * `fixed`: to `owner_admin_id`. `round_robin`: to `admin_ids` in turns, going on where the last time ended;
  * `least_load`: to whoever of them has the fewest open leads. All or none; NOT_FOUND also for people who are not at
- * work or may not see leads.
+ * work or may not see leads. Open conversations of the guests that are nobody's become theirs.
  */
 export const assignLeads = post(group, 'assignLead', {
   title: '分配线索',

@@ -7,6 +7,9 @@ const MERGES = `${ROOM}/leads-merge.test.ts`
 const LEADS = `${ROOM}/leads.test.ts`
 const MORE = `${ROOM}/leads-more.test.ts`
 const CELLS = `${ROOM}/contact-cells.ts`
+const INBOX = 'src/backend/modules/messages'
+const THREADS = `${INBOX}/lead-conversations.ts`
+const GUESTS = `${INBOX}/lead-conversations.test.ts`
 
 export const leads: readonly Mutation[] = [
   {
@@ -100,6 +103,38 @@ export const leads: readonly Mutation[] = [
       },
     ],
     tests: [MORE],
+  },
+  {
+    id: 'lead-over-waits-no-more',
+    promise: 'The guest of a lead that is over waits for no answer any more.',
+    edits: [{ file: THREADS, find: 'settled_id: last.get(row.id) ?? 0', replace: 'settled_id: row.settled_id' }],
+    tests: [GUESTS],
+  },
+  {
+    id: 'lead-won-asks-on',
+    promise: 'What a guest writes after the deal still waits for an answer.',
+    edits: [{ file: THREADS, find: '&& row.last_inbound_time <= until', replace: '&& until > 0' }],
+    tests: [GUESTS],
+  },
+  {
+    id: 'lead-over-parts',
+    promise: 'The conversations of what became part of a lead end with it.',
+    edits: [
+      { file: `${ROOM}/lead-guests.ts`, find: 'open = rows.map((row) => row.id).filter', replace: 'open = ids.filter' },
+    ],
+    tests: [GUESTS],
+  },
+  {
+    id: 'lead-owner-overrides-nobody',
+    promise: 'A conversation that a person was given stays his, whoever gets the lead.',
+    edits: [{ file: THREADS, find: '&& row.assignee_admin_id === 0', replace: '' }],
+    tests: [GUESTS],
+  },
+  {
+    id: 'lead-owner-may-answer',
+    promise: 'Conversations go to owners who may answer, and to no others.',
+    edits: [{ file: THREADS, find: 'answering.has(owners.get(row.lead_id) ?? 0)', replace: 'answering.size > 0' }],
+    tests: [GUESTS],
   },
   {
     id: 'lead-pool-idle-off',

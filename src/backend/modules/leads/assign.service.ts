@@ -19,7 +19,7 @@ const TURN_KEY = 'leads.turn'
 
 /** @throws NOT_FOUND for leads or people that are not there, BAD_INPUT without people */
 export async function assign(
-  { clock }: LeadsDeps,
+  { clock, guests }: Pick<LeadsDeps, 'clock' | 'guests'>,
   ctx: RequestContext,
   input: Input,
 ): Promise<OutputOf<typeof assignLeads>> {
@@ -32,6 +32,7 @@ export async function assign(
   const now = clock.now()
   const done = await inTransaction(ctx.db, async (trx) => {
     const people = await requireOwners(trx, asked)
+    await guests.lock(trx, input.ids)
     const leads = await lockLeads(trx, input.ids)
     const given = await shareOut(trx, { mode: input.mode, turnKey: TURN_KEY, load: openLeadsOf }, people, leads.length)
     const names = await namesOf(
@@ -59,6 +60,7 @@ export async function assign(
         list.map((one) => one.lead.id),
         { owner_admin_id: owner.id, owned_time: now, update_time: now },
       )
+    await guests.owned(trx, new Map(changed.map(({ lead, owner }) => [lead.id, owner.id])), now)
     return { changed, total: leads.length, people }
   })
   ctx.audit({

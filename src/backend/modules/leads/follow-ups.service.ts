@@ -14,6 +14,7 @@ import { requirePerm } from './duplicates.ts'
 import { noteEvents } from './events.ts'
 import { stageCells } from './lead-moves.service.ts'
 import { lockLead, updateLeads } from './leads.repository.ts'
+import type { LeadChange } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
 import { refusePhones } from './texts.ts'
 
@@ -21,7 +22,7 @@ type FollowUp = ParsedInputOf<typeof addFollowUp>
 
 /** @throws NOT_FOUND, BAD_INPUT, NO_PERMISSION for a customer without the right to change customers */
 export async function follow(
-  { clock }: LeadsDeps,
+  { clock, guests }: Pick<LeadsDeps, 'clock' | 'guests'>,
   ctx: RequestContext,
   input: FollowUp,
 ): Promise<OutputOf<typeof addFollowUp>> {
@@ -40,7 +41,7 @@ export async function follow(
     create_time: now,
   }
   const id = await inTransaction(ctx.db, async (trx) => {
-    if (leadId !== undefined) return await followLead(trx, ctx, { leadId, input, now, values })
+    if (leadId !== undefined) return await followLead(trx, ctx, { guests, leadId, input, now, values })
     requirePerm(ctx, 'customer:edit')
     const customer = await lockCustomer(trx, customerId ?? 0)
     await trx
@@ -72,12 +73,14 @@ async function insertFollowUp(
 async function followLead(
   trx: Db,
   ctx: RequestContext,
-  { leadId, input, now, values }: { leadId: number; input: FollowUp; now: number; values: FollowUpValues },
+  asked: Pick<LeadsDeps, 'guests'> & { leadId: number; input: FollowUp; now: number; values: FollowUpValues },
 ): Promise<number> {
+  const { guests, leadId, input, now, values } = asked
+  if (input.stage !== undefined) await guests.lock(trx, [leadId])
   const lead = await lockLead(trx, leadId)
   const stage = input.stage ?? (lead.stage === LEAD_STAGE.waiting ? LEAD_STAGE.following : lead.stage)
   const isMoved = stage !== lead.stage
-  const cells = isMoved ? stageCells({ stage, reason: input.reason }, now) : {}
+  const cells: LeadChange = isMoved ? stageCells({ stage, reason: input.reason }, now) : {}
   const note = { lead_id: leadId, admin_id: ctx.admin.id, create_time: now }
   await noteEvents(trx, [
     { ...note, kind: 'follow', content: input.content, after: input.way },
@@ -95,13 +98,16 @@ async function followLead(
   ])
   const made = await insertFollowUp(trx, { ...values, lead_id: leadId })
   await updateLeads(trx, [leadId], {
-    ...cells,
     follow_count: lead.follow_count + 1,
     last_follow_time: now,
     last_time: now,
     ...(input.next_follow_time !== undefined && { next_follow_time: toMillis(input.next_follow_time) }),
+    // Behind the time: nobody is reminded of what is over.
+    ...cells,
     update_time: now,
   })
+  if (isMoved)
+    await guests.entered(trx, [leadId], { stage, wonTime: Number(cells.won_time ?? 0), adminId: ctx.admin.id, now })
   return made
 }
 

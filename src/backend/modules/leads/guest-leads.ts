@@ -146,10 +146,14 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
 
   return {
     /**
-     * In the caller's transaction.
+     * In the caller's transaction. `owner`: whose lead it is from now on; 0 = nobody's, or it was a lead before.
      * @throws BAD_INPUT, NOT_FOUND, DUPLICATE, NO_PERMISSION as `leadFromConversation`
      */
-    async fromGuest(ctx: RequestContext, trx: Db, guest: Guest): Promise<{ id: number; created: boolean }> {
+    async fromGuest(
+      ctx: RequestContext,
+      trx: Db,
+      guest: Guest,
+    ): Promise<{ id: number; created: boolean; owner: number }> {
       refusePhones({ guest_name: guest.guest_name, need_text: guest.need_text, remark: guest.remark })
       const owner = guest.owner_admin_id ?? ctx.admin.id
       checkHandOver(ctx, owner)
@@ -184,7 +188,7 @@ export function createGuestLeads({ clock, cells }: Pick<LeadsDeps, 'cells' | 'cl
         summary: guest.guest_name,
         after: { source: guest.source, merged: joined === null ? 0 : 1 },
       })
-      return { id, created: joined === null }
+      return { id, created: joined === null, owner: joined === null ? owner : 0 }
     },
 
     /**

@@ -1,5 +1,5 @@
 // What is done to several leads at once: stage, owner, pool, tags, deletion. All or none.
-import { CLOSED_STAGES, LEAD_STAGE } from '../../../contract/entities/lead.ts'
+import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as calls from '../../../contract/http/lead.ts'
@@ -11,6 +11,7 @@ import type { Db } from '../../ports/database.ts'
 import { requirePerm } from './duplicates.ts'
 import { noteEvents } from './events.ts'
 import type { LeadNote } from './events.ts'
+import { isClosed } from './lead-guests.ts'
 import { lockLeads, updateLeads } from './leads.repository.ts'
 import type { LeadChange, LeadDbRow } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
@@ -52,8 +53,13 @@ export function stageCells(change: StageChange, now: number): LeadChange {
         reason: 'leads.amountNotWon',
         field: change.deal_amount === undefined ? 'deal_time' : 'deal_amount',
       })
-    const isOver = CLOSED_STAGES.some((one) => one === stage)
-    return { stage, stage_reason: reason, won_amount: null, won_time: 0, ...(isOver && { next_follow_time: 0 }) }
+    return {
+      stage,
+      stage_reason: reason,
+      won_amount: null,
+      won_time: 0,
+      ...(isClosed(stage) && { next_follow_time: 0 }),
+    }
   }
   const wonTime = change.deal_time === undefined || change.deal_time === 0 ? now : toMillis(change.deal_time)
   if (wonTime > now) throw new AppError(CODE.BAD_INPUT, { reason: 'leads.timeAhead', field: 'deal_time' })
@@ -68,7 +74,7 @@ export function stageCells(change: StageChange, now: number): LeadChange {
 }
 
 /** See the interface. */
-export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
+export function createLeadMoves({ clock, guests }: Pick<LeadsDeps, 'clock' | 'guests'>): LeadMoves {
   /** Leads that `isMoved` chooses get the cells, each with its event. */
   const move = async (
     ctx: RequestContext,
@@ -79,10 +85,13 @@ export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
       note: (lead: LeadDbRow) => Pick<LeadNote, 'kind' | 'content' | 'before' | 'after'>
       check?: (leads: readonly LeadDbRow[]) => void
       lock?: (trx: Db, ids: readonly number[]) => Promise<LeadDbRow[]>
+      /** What it means for the conversations of their guests, which are locked by then. */
+      reach?: (trx: Db, leads: readonly LeadDbRow[], now: number) => Promise<void>
     },
   ): Promise<Changed> => {
     const now = clock.now()
     const moved = await inTransaction(ctx.db, async (trx) => {
+      if (step.reach !== undefined) await guests.lock(trx, ids)
       const leads = await (step.lock ?? lockLeads)(trx, ids)
       const chosen = leads.filter(step.isMoved)
       step.check?.(chosen)
@@ -95,6 +104,7 @@ export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
         chosen.map((lead) => lead.id),
         { ...step.cells, update_time: now },
       )
+      await step.reach?.(trx, chosen, now)
       return chosen
     })
     auditLeads(ctx, moved, step.cells)
@@ -106,17 +116,24 @@ export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
       if (input.deal_amount !== undefined && input.ids.length > 1)
         throw new AppError(CODE.BAD_INPUT, { reason: 'leads.amountOfOne', field: 'deal_amount' })
       refusePhones({ reason: input.reason })
+      const cells = stageCells(input, clock.now())
       return await move(ctx, input.ids, {
         // An amount may be told of a lead that is won already.
         isMoved: (lead) =>
           lead.stage !== input.stage || input.deal_amount !== undefined || input.deal_time !== undefined,
-        cells: stageCells(input, clock.now()),
+        cells,
         note: (lead) => ({
           kind: 'stage',
           before: String(lead.stage),
           after: String(input.stage),
           content: input.reason,
         }),
+        reach: async (trx, leads, now) =>
+          await guests.entered(
+            trx,
+            leads.filter((lead) => lead.stage !== input.stage).map((lead) => lead.id),
+            { stage: input.stage, wonTime: Number(cells.won_time ?? 0), adminId: ctx.admin.id, now },
+          ),
       })
     },
     async tag(ctx, input) {
@@ -170,6 +187,8 @@ export function createLeadMoves({ clock }: LeadsDeps): LeadMoves {
         isMoved: (lead) => lead.owner_admin_id === 0,
         cells: { owner_admin_id: ctx.admin.id, owned_time: clock.now() },
         note: () => ({ kind: 'claimed', after: ctx.admin.name }),
+        reach: async (trx, leads, now) =>
+          await guests.owned(trx, new Map(leads.map((lead) => [lead.id, ctx.admin.id])), now),
       })
     },
     async remove(ctx, input) {

@@ -3,10 +3,12 @@ import type { AuditedRefusal } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ContactCells } from './contact-cells.ts'
+import type { LeadGuests } from './lead-guests.ts'
 
 export interface LeadsDeps {
   readonly clock: Clock
   readonly cells: ContactCells
+  readonly guests: LeadGuests
   /** @throws BAD_CREDENTIALS unless it is the caller's password */
   readonly confirmPassword: (
     ctx: RequestContext,

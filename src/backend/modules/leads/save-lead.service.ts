@@ -31,7 +31,7 @@ export type Saver = Pick<RequestContext, 'db' | 'admin' | 'tenant' | 'audit'>
  * @throws BAD_INPUT, NOT_FOUND, DUPLICATE, NO_PERMISSION as the contract says
  */
 export function createSaveLead(
-  deps: Pick<LeadsDeps, 'cells' | 'clock'>,
+  deps: Pick<LeadsDeps, 'cells' | 'clock' | 'guests'>,
 ): (ctx: Saver, input: Input) => Promise<Output> {
   const contactsOf = (tenantId: number, input: Input) => ({
     ...(input.phone !== undefined && deps.cells.phone(tenantId, input.phone)),
@@ -92,6 +92,7 @@ export function createSaveLead(
     { match, values, tagIds }: { match: Match; values: LeadChange; tagIds: readonly number[] },
   ): Promise<Output> => {
     const now = deps.clock.now()
+    await deps.guests.lock(trx, [match.id])
     const lead = await lockLead(trx, match.id)
     const filled = fillBlanks(lead, [values])
     // The other contact may be a third lead's: that one keeps it.
@@ -111,12 +112,14 @@ export function createSaveLead(
       last_time: now,
       update_time: now,
     })
+    await deps.guests.owned(trx, new Map([[lead.id, filled.owner_admin_id ?? 0]]), now)
     ctx.audit({ targetType: 'lead', targetId: lead.id, summary: lead.guest_name, after: { merged: 1 } })
     return { id: lead.id, merged_into: lead.id }
   }
 
   const edit = async (ctx: Saver, trx: Db, id: number, input: Input): Promise<Output> => {
     const now = deps.clock.now()
+    await deps.guests.lock(trx, [id])
     const lead = await lockLead(trx, id)
     const owner = input.owner_admin_id ?? lead.owner_admin_id
     checkHandOver(ctx, owner, lead.owner_admin_id)
@@ -170,6 +173,7 @@ export function createSaveLead(
       ...(owner !== lead.owner_admin_id && { owner_admin_id: owner, owned_time: now }),
       update_time: now,
     })
+    if (owner !== lead.owner_admin_id) await deps.guests.owned(trx, new Map([[id, owner]]), now)
     return { id, merged_into: 0 }
   }
 

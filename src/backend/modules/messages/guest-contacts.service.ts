@@ -12,6 +12,7 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { lockConversations, noteChange, requireConversation, updateConversations } from './conversations.repository.ts'
 import type { ConversationRow } from './conversations.repository.ts'
+import { assignConversationsOfLeads } from './lead-conversations.ts'
 import type { Caller, MessagesDeps } from './messages.ports.ts'
 import type { MessageRow } from './messages.repository.ts'
 
@@ -135,6 +136,7 @@ export function createGuestContacts(deps: Pick<MessagesDeps, 'clock' | 'texts' |
           rows.map((row) => row.id),
           { lead_id: lead.id, update_time: now },
         )
+        await assignConversationsOfLeads(trx, new Map([[lead.id, lead.owner]]), now)
         await noteChange(trx)
         return lead
       }

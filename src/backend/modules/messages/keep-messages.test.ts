@@ -113,24 +113,25 @@ describe.each(['sqlite', 'postgres'] as const)('messages that are read on %s', (
     // Past the lock of the readings, so that the keys of the tables alone hold.
     const keep = async (list: SeenMessage[]): Promise<number> => {
       const db = wholeCompany(database.forTenant(bench.owner.tenantId), 'messages')
-      try {
-        const { added } = await inTransaction(
-          db,
-          async (trx) =>
-            await keepMessages(trx, deps as never, {
-              account: { id: account, platform_value: 'douyin' },
-              kind: 'comment',
-              messages: list,
-              now: bench.time.now,
-            }),
-        )
-        return added
-      } catch {
-        return 0
-      }
+      const { added } = await inTransaction(
+        db,
+        async (trx) =>
+          await keepMessages(trx, deps as never, {
+            account: { id: account, platform_value: 'douyin' },
+            kind: 'comment',
+            messages: list,
+            now: bench.time.now,
+          }),
+      )
+      return added
     }
-    const added = await Promise.all([keep(messages), keep(shuffled(messages, random)), keep(messages.slice(20))])
-    expect(added.reduce((sum, count) => sum + count, 0)).toBe(messages.length)
+    const reported = [messages, shuffled(messages, random), messages.slice(20)]
+    const ends = await Promise.allSettled(reported.map(keep))
+    let added = 0
+    // Whoever comes second is refused as a whole, and tells it again.
+    for (const [index, end] of ends.entries())
+      added += end.status === 'fulfilled' ? end.value : await keep(reported[index] ?? [])
+    expect(added).toBe(messages.length)
     await expectAll(account, messages, new Set())
   })
 

@@ -35,10 +35,10 @@ export interface GuestLead {
 /** What the inbox asks of the leads, and tells them. */
 export interface LeadsPort {
   /**
-   * In the caller's transaction.
+   * In the caller's transaction. `owner`: whose lead it is from now on; 0 = nobody's, or it was a lead before.
    * @throws as `leadFromConversation`
    */
-  fromGuest(ctx: RequestContext, trx: Db, guest: GuestLead): Promise<{ id: number; created: boolean }>
+  fromGuest(ctx: RequestContext, trx: Db, guest: GuestLead): Promise<{ id: number; created: boolean; owner: number }>
   /**
    * The same by itself, in the transaction that took his message in: the lead lies in the pool, and two leads stay two.
    * @throws BAD_INPUT

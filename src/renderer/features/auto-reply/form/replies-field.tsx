@@ -44,7 +44,7 @@ function ReplyBox({
         value={value}
         aria-label={label}
         placeholder={t('form.replyHint')}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        className="rule-growing"
         count={{ show: true, max: RULE_LIMITS.reply, strategy: lengthOf }}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -50,7 +50,7 @@ export function TestBox({ start }: { start: TestStart }) {
       <Input.TextArea
         value={text}
         maxLength={TEXT_MAX}
-        autoSize={{ minRows: 2, maxRows: 5 }}
+        className="rule-growing"
         placeholder={t('test.hint')}
         aria-label={t('test.message')}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,15 @@
+// What a thread of the inbox notes of what was done with the conversation.
+import { LEAD_STAGE } from './entities/lead.ts'
+
+/** Stages in which nothing is left to do. */
+const CLOSED: Readonly<Record<number, string>> = {
+  [LEAD_STAGE.won]: '已成交',
+  [LEAD_STAGE.invalid]: '无效',
+  [LEAD_STAGE.lost]: '已流失',
+}
+
+/** Sentences of notes that nobody typed; the name of whoever caused them stands before them. */
+export const INBOX_WORDS = {
+  /** `stage`: `LEAD_STAGE`, a closed one. */
+  leadOver: (stage: number) => `线索已标记为「${CLOSED[stage] ?? ''}」，会话已解决`,
+} as const
