@@ -16,7 +16,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'autoReply',
     parent: 'customerOps',
     perm: 'autoreply:list',
-    texts: ['autoReply', 'customers'],
+    texts: ['autoReply', 'customers', 'hours'],
     page: () => import('../features/auto-reply/auto-reply-page.tsx').then((m) => m.AutoReplyPage),
   },
   {
