@@ -73,6 +73,7 @@ import { worksOut } from './0102-works-out.ts'
 import { inbox } from './0103-inbox.ts'
 import { replies } from './0104-replies.ts'
 import { leadWords } from './0105-lead-words.ts'
+import { smartOperations } from './0107-smart-operations.ts'
 import { autoReply } from './0106-auto-reply.ts'
 import type { Migration } from './schema.ts'
 
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replies,
   leadWords,
   autoReply,
+  smartOperations,
 ]
