@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { big, createTable, index, int, tenantLogTable, text, unique } from './schema.ts'
 import type { Migration } from './schema.ts'
 
@@ -61,5 +62,10 @@ export const smartOperations: Migration = {
       .alterTable('work_looks')
       .addColumn('asked_time', m.kind === 'sqlite' ? 'integer' : 'bigint', (c) => c.notNull().defaultTo(0))
       .execute()
+    // The built-in role of who runs accounts; what a company's own roles may do is its own affair.
+    for (const perm of ['operation:list', 'operation:edit', 'autoreply:list'])
+      await sql`insert into role_permissions (tenant_id, role_id, perm)
+        select tenant_id, id, ${perm} from roles r where builtin = 1 and code = 'operator' and not exists (
+          select 1 from role_permissions p where p.role_id = r.id and p.perm = ${perm})`.execute(m.db)
   },
 }

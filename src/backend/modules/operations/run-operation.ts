@@ -112,9 +112,9 @@ export function createRunOperation(deps: Deps): (run: OperationRun) => Promise<R
     const now = clock.now()
     const today = await countByAccount(db, operation.id, startOfDay(dayOf(now, tenant.timeZone), tenant.timeZone))
     let hour = (await countDone(db, [operation.id], now - HOUR_MS)).get(operation.id) ?? 0
-    const left = (account: number): number | OperationDetail => {
+    const left = (accountId: number): number | OperationDetail => {
       if (hour >= operation.caps.per_hour) return 'cap_hour'
-      const ofDay = operation.caps.per_account_daily - (today.get(account) ?? 0)
+      const ofDay = operation.caps.per_account_daily - (today.get(accountId) ?? 0)
       return ofDay <= 0 ? 'cap_day' : Math.min(ofDay, operation.caps.per_hour - hour)
     }
     const isByAccount = ACCOUNT_OPERATIONS.includes(operation.type)

@@ -9,7 +9,7 @@ import {
 import type { HourWindow } from '../../../contract/entities/hours.ts'
 import type { saveOperation } from '../../../contract/http/operations.ts'
 
-/** What the form holds: fields have the names of the wire. What another choice has no use for stays while it is looked at. */
+/** What the form holds, by the names of the wire. What another choice has no use for stays while it is looked at. */
 export interface OperationValues {
   name: string
   type: OperationType
