@@ -115,3 +115,13 @@ export const operationLogList = get(group, 'logList', {
     }),
   ),
 })
+
+/** Daily reports that were written to the caller, the newest first. */
+export const operationReports = get(group, 'reportList', {
+  title: '运营日报列表',
+  perm: 'operation:list',
+  input: z.object({ limit: int(1, 90).default(30) }).strict(),
+  output: z.object({
+    list: z.array(z.object({ id: count(), title: z.string(), body: z.string(), create_time: outTime() })),
+  }),
+})

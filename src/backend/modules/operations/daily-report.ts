@@ -1,10 +1,13 @@
 // Yesterday's figures as a notice to each who runs operations, of what he himself sees.
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { OperationOutcome } from '../../../contract/entities/operation.ts'
+import type { operationReports } from '../../../contract/http/operations.ts'
 import { reasonText } from '../../../contract/reasons/reasons.ts'
+import { toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { findPeople } from '../../lib/people.ts'
 import type { Db } from '../../ports/database.ts'
-import type { AccountRun, Runner } from './operations.ports.ts'
+import type { AccountRun, Caller, Runner } from './operations.ports.ts'
 
 /** What came of one day; null = nobody knows. */
 export interface DayFigures {
@@ -22,7 +25,8 @@ interface Deps {
   figuresOf(db: Db, day: string, timeZone: string): Promise<DayFigures>
 }
 
-const REPORT_PAGE = '/'
+const REPORT_KIND = 'daily_report'
+const REPORT_PAGE = '/operation/operation'
 const shown = (figure: number | null): string | number => figure ?? reasonText('operations.figureUnknown')
 
 /** People who may change operations, and the one who made this one. */
@@ -60,14 +64,31 @@ export function createDailyReport({ openAs, figuresOf }: Deps): Runner {
         .values(
           notices.map((notice) => ({
             ...notice,
-            kind: 'daily_report',
+            kind: REPORT_KIND,
             jump_url: REPORT_PAGE,
             read_time: null,
             due_time: null,
+            create_time: run.now,
           })),
         )
         .execute()
       return { done: 1, detail: 'done' }
     }
   }
+}
+
+/** Answers the call: those of the caller alone, whoever else he sees. */
+export async function listReports(
+  { db, admin }: Pick<Caller, 'db' | 'admin'>,
+  limit: number,
+): Promise<OutputOf<typeof operationReports>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'title', 'body', 'create_time'])
+    .where('admin_id', '=', admin.id)
+    .where('kind', '=', REPORT_KIND)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return { list: rows.map((row) => ({ ...row, create_time: toSeconds(row.create_time) })) }
 }

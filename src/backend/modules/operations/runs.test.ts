@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setReading } from '../../../contract/http/message-readings.ts'
 import * as rules from '../../../contract/http/auto-reply.ts'
-import { setOperationStatus } from '../../../contract/http/operations.ts'
+import { operationReports, setOperationStatus } from '../../../contract/http/operations.ts'
 import { addRankKeywords, takeRankJobs } from '../../../contract/http/rank.ts'
 import { takeLoginChecks } from '../../../contract/http/third-auth.ts'
 import { takeDueLooks } from '../../../contract/http/works.ts'
@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
   })
 
   it('daily_report tells each who runs operations yesterday’s figures, of what he sees, once a day', async () => {
-    const narrow = await bench.person(['operation:edit'], 'self')
+    const narrow = await bench.person(['operation:list', 'operation:edit'], 'self')
     const reader = await bench.person(['operation:list'])
     const id = await bench.operation({ type: 'daily_report', caps: { per_account_daily: 1, per_hour: 1 } })
     await bench.lead()
@@ -274,6 +274,17 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
     expect(of(bench.owner.adminId)).toHaveLength(1)
     expect(of(narrow.adminId)).toHaveLength(1)
     expect(of(reader.adminId)).toEqual([])
+    // Each is shown his own alone.
+    for (const [who, reports] of [
+      [bench.owner, 1],
+      [narrow, 1],
+      [reader, 0],
+    ] as const) {
+      expect((await bench.get(operationReports, {}, who)).list).toHaveLength(reports)
+    }
+    const [shown] = (await bench.get(operationReports, {})).list
+    expect(shown).toMatchObject({ body: of(bench.owner.adminId)[0]?.body })
+    expect(shown?.create_time).toBeLessThanOrEqual(Math.floor(bench.time.now / 1_000))
     expect(of(bench.owner.adminId)[0]?.title).toMatch(/^2026-\d\d-\d\d 运营日报$/)
     const leadsOf = (person: number) => /新线索 (\d+) 条/.exec(of(person)[0]?.body ?? '')?.[1]
     expect(Number(leadsOf(bench.owner.adminId))).toBe(own.length)

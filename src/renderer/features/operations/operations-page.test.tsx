@@ -7,6 +7,7 @@ import {
   deleteOperations,
   operationList,
   operationLogList,
+  operationReports,
   runOperation,
   saveOperation,
   setOperationStatus,
@@ -200,4 +201,19 @@ it('caps are needed and have their bounds, before the server is asked', async ()
   expect(await form.findByText('请填写 1 到 12')).toBeTruthy()
   expect(await form.findByText('请填写 1 到 60')).toBeTruthy()
   expect(askedOf(page, saveOperation)).toEqual([])
+})
+
+it('the report’s card opens what each morning told this person', async () => {
+  await show({
+    operations: [operationRow(1, { type: 'daily_report' }), operationRow(2)],
+    answer: (endpoint) =>
+      endpoint === operationReports
+        ? { list: [{ id: 4, title: '2026-06-29 运营日报', body: '发布 3 条，失败 0 条', create_time: 1_780_000_000 }] }
+        : undefined,
+  })
+  expect((await cardOf('运营2')).queryByRole('button', { name: '看日报' })).toBeNull()
+  await userEvent.click((await cardOf('运营1')).getByRole('button', { name: '看日报' }))
+  const drawer = within(await dialogOf('运营日报'))
+  expect(await drawer.findByText('2026-06-29 运营日报')).toBeTruthy()
+  expect(drawer.getByText('发布 3 条，失败 0 条')).toBeTruthy()
 })

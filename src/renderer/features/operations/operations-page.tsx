@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { OPERATION_TYPES, type OperationRow, type OperationType } from '../../../contract/entities/operation.ts'
 import { Permit } from '../../core/permissions/permit.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ReportsDrawer } from './cards/reports-drawer.tsx'
 import { OperationCards } from './cards/operation-cards.tsx'
 import { OperationForm } from './form/operation-form.tsx'
 import { LogTab } from './log/log-tab.tsx'
@@ -21,6 +22,7 @@ export function OperationsPage() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'log' ? 'log' : 'cards'
   const [edited, setEdited] = useState<{ row: OperationRow | null; start: OperationValues } | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const actions = useOperationActions()
   const goTo = (to: Tab, operationId?: number): void =>
     setSearch(
@@ -68,8 +70,10 @@ export function OperationsPage() {
           onNew={begin}
           onEdit={(row) => setEdited({ row, start: valuesOf(row) })}
           onLog={(row) => goTo('log', row.id)}
+          onReports={() => setIsReading(true)}
         />
       )}
+      {isReading ? <ReportsDrawer onClose={() => setIsReading(false)} /> : null}
       {edited === null ? null : <OperationForm {...edited} onClose={() => setEdited(null)} />}
     </>
   )

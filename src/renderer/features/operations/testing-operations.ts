@@ -7,6 +7,7 @@ import {
   deleteOperations,
   operationList,
   operationLogList,
+  operationReports,
   runOperation,
   saveOperation,
   setOperationStatus,
@@ -87,6 +88,7 @@ export function showOperations(
   const usual = (endpoint: Endpoint): unknown => {
     if (endpoint === operationList) return { list }
     if (endpoint === operationLogList) return pageOf(logs)
+    if (endpoint === operationReports) return { list: [] }
     if (endpoint === saveOperation) return { id: 9, edition: 6 }
     if (endpoint === setOperationStatus) return { updated: 1 }
     if (endpoint === deleteOperations) return { deleted: 1 }

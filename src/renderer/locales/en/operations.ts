@@ -62,7 +62,7 @@ export const texts = {
   times: 'Daily at {times}',
   within: '{when}, {hours}',
   moreHours: 'and more, {n} spans in all',
-  action: { edit: 'Edit', run: 'Run now', log: 'Record', delete: 'Delete', more: 'More' },
+  action: { edit: 'Edit', run: 'Run now', log: 'Record', reports: 'Reports', delete: 'Delete', more: 'More' },
   deleteText: 'The record stays.',
   done: {
     on: '“{name}” is on',
@@ -124,6 +124,11 @@ export const texts = {
     search: 'Name of an automation',
     none: 'Nothing recorded yet',
     noneText: 'Once automations run, all they did for each account is here.',
+  },
+  reports: {
+    title: 'Daily reports',
+    none: 'No report yet',
+    noneText: 'Once it ran, the reports written to you are here.',
   },
   detail: {
     done: 'Done',

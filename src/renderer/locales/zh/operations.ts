@@ -61,7 +61,7 @@ export const texts = {
   times: '每天 {times}',
   within: '{when}，{hours}',
   moreHours: '等 {n} 个时段',
-  action: { edit: '编辑', run: '立即运行', log: '看记录', delete: '删除', more: '更多' },
+  action: { edit: '编辑', run: '立即运行', log: '看记录', reports: '看日报', delete: '删除', more: '更多' },
   deleteText: '做过的记录会保留。',
   done: {
     on: '「{name}」已启用',
@@ -123,6 +123,11 @@ export const texts = {
     search: '自动化名称',
     none: '还没有记录',
     noneText: '自动化运行之后，每个账号做了什么都在这里。',
+  },
+  reports: {
+    title: '运营日报',
+    none: '还没有日报',
+    noneText: '到点运行之后，写给你的日报都在这里。',
   },
   detail: {
     done: '完成',

@@ -55,11 +55,13 @@ export function OperationCard({
   actions,
   onEdit,
   onLog,
+  onReports,
 }: {
   row: OperationRow
   actions: OperationActions
   onEdit: (row: OperationRow) => void
   onLog: (row: OperationRow) => void
+  onReports: () => void
 }) {
   const { t } = useTranslation('operations')
   const say = useScheduleText()
@@ -115,6 +117,11 @@ export function OperationCard({
               {t('action.edit')}
             </Button>
           </>
+        ) : null}
+        {row.type === 'daily_report' ? (
+          <Button size="small" type="link" onClick={onReports}>
+            {t('action.reports')}
+          </Button>
         ) : null}
         <Button size="small" type="link" onClick={() => onLog(row)}>
           {t('action.log')}

@@ -20,11 +20,13 @@ export function OperationCards({
   onNew,
   onEdit,
   onLog,
+  onReports,
 }: {
   actions: OperationActions
   onNew: (type: OperationType) => void
   onEdit: (row: OperationRow) => void
   onLog: (row: OperationRow) => void
+  onReports: () => void
 }) {
   const { t } = useTranslation('operations')
   const say = useErrorText()
@@ -48,7 +50,7 @@ export function OperationCards({
   return (
     <ul className="operation-cards">
       {list.map((row) => (
-        <OperationCard key={row.id} row={row} actions={actions} onEdit={onEdit} onLog={onLog} />
+        <OperationCard key={row.id} row={row} actions={actions} onEdit={onEdit} onLog={onLog} onReports={onReports} />
       ))}
     </ul>
   )
