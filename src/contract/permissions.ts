@@ -91,6 +91,8 @@ export const BUILTIN_ROLES: ReadonlyArray<{ code: string; name: string; perms: r
       'account:list',
       'account:auth',
       'publish:manual',
+      ...only('operation'),
+      'autoreply:list',
     ],
   },
   {

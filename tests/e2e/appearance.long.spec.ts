@@ -117,6 +117,14 @@ const screens = (taskId: number): Screen[] => [
     see: '还没有账号在读取消息',
     open: (page) => page.getByRole('button', { name: '消息读取' }).click(),
   },
+  { name: 'operations', path: '/operation/operation', see: '开启第一个自动化' },
+  {
+    name: 'operation-form',
+    path: '/operation/operation',
+    see: '开启第一个自动化',
+    open: (page) => page.getByRole('button', { name: /评论自动回复/ }).click(),
+  },
+  { name: 'operation-log', path: '/operation/operation?tab=log', see: '还没有记录' },
   { name: 'auto-reply', path: '/autoReply/autoReply', see: '还没有自动回复规则' },
   {
     name: 'auto-reply-form',

@@ -9,6 +9,7 @@ import { helperDoor } from './list/helper-door.ts'
 import { numbers } from './list/numbers.ts'
 import { leads } from './list/leads.ts'
 import { messages } from './list/messages.ts'
+import { operations } from './list/operations.ts'
 import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
@@ -49,5 +50,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...replying,
   ...replies,
   ...rules,
+  ...operations,
   ...slow,
 ]

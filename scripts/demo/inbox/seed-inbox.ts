@@ -16,6 +16,7 @@ import type { FakeControl } from '../../../tests/fake-platforms/kernel/control-a
 import type { ApiClient } from '../../../tests/fixtures/api-client.ts'
 import type { HelperClient } from '../../../tests/fixtures/helper-client.ts'
 import type { PlannedWork } from '../history/plan-history.ts'
+import { seedOperations } from './seed-operations.ts'
 import { seedRules } from './seed-rules.ts'
 import { CANNED, GUESTS } from './words.data.ts'
 
@@ -58,6 +59,7 @@ export async function seedInbox({ api, helper, control, accounts, databaseFile, 
   await backdate(databaseFile)
   const [first] = ids
   if (first !== undefined) await seedRules({ api, account: first, databaseFile })
+  await seedOperations(api, ids)
 }
 
 /**

@@ -13,6 +13,7 @@ import { listPlanTitles } from '../../contract/http/plan-titles.ts'
 import { listLeads } from '../../contract/http/message.ts'
 import { listPlans, planCalendar } from '../../contract/http/plan.ts'
 import { comingWorks, listItems } from '../../contract/http/publish-items.ts'
+import { operationList, operationLogList } from '../../contract/http/operations.ts'
 import { outbox, replyBudget } from '../../contract/http/replies.ts'
 import { listInclusions } from '../../contract/http/rank.ts'
 import { listTasks } from '../../contract/http/wisdom-seo.ts'
@@ -39,6 +40,7 @@ const BIG = new Set([
   'messages',
   'message_sends',
   'auto_reply_logs',
+  'smart_operation_logs',
 ])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
@@ -231,6 +233,18 @@ const CALLS: [string, () => Promise<Step[]>][] = [
       ...(await stepsOf(replayRule, { name: 'x', trigger: 'first_message', replies: [{ content: '在' }] })),
       ...(await stepsOf(ruleAccountList, { page: 1, limit: 20 })),
       ...(await stepsOf(ruleList, {})),
+    ],
+  ],
+  [
+    'what smart operations did',
+    async () => [
+      ...(await stepsOf(operationLogList, page)),
+      ...(await stepsOf(operationLogList, { ...page, operation_id: 1 })),
+      ...(await stepsOf(operationLogList, { ...page, third_auth_id: thread.account })),
+      ...(await stepsOf(operationLogList, { ...page, operation_id: 1, third_auth_id: thread.account })),
+      ...(await stepsOf(operationLogList, { ...page, from: '2026-01-01', to: '2026-01-31' })),
+      ...(await stepsOf(operationLogList, { ...page, keyword: '日报' })),
+      ...(await stepsOf(operationList, {})),
     ],
   ],
   ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],

@@ -8,6 +8,7 @@ import { createGuestLeads } from '../modules/leads/guest-leads.ts'
 import { checkReason, spendReveal } from '../modules/leads/reveal.service.ts'
 import { conversationCounts } from '../modules/messages/conversation-counts.repository.ts'
 import { stampOfInbox } from '../modules/messages/conversations.repository.ts'
+import type { MessagesDeps } from '../modules/messages/messages.ports.ts'
 import { createMessagesServices, messagesRoutes } from '../modules/messages/messages.routes.ts'
 import type { MessagesServices } from '../modules/messages/messages.routes.ts'
 import { createSealedTexts } from '../modules/messages/sealed-texts.ts'
@@ -27,6 +28,14 @@ interface MessagesNeeds {
   words: { finder(db: Db): Promise<FindWords> }
 }
 
+/** Guests' texts in plain, and the leads that they become. */
+function guestParts({ clock, cipher }: Pick<MessagesBase, 'clock' | 'cipher'>): Pick<MessagesDeps, 'texts' | 'leads'> {
+  return {
+    texts: createSealedTexts(cipher),
+    leads: createGuestLeads({ clock, cells: createContactCells(cipher) }),
+  }
+}
+
 /** Services of the inbox. */
 export function composeMessages(
   { clock, cipher, epoch, log }: MessagesBase,
@@ -35,8 +44,7 @@ export function composeMessages(
 ): MessagesServices {
   return createMessagesServices({
     clock,
-    texts: createSealedTexts(cipher),
-    leads: createGuestLeads({ clock, cells: createContactCells(cipher) }),
+    ...guestParts({ clock, cipher }),
     reveals: {
       async spend(trx, ctx, { messageId, reason }) {
         checkReason(reason)
@@ -57,11 +65,16 @@ export function composeMessages(
 export function messagesModule(
   base: MessagesBase & Pick<Foundation, 'database'>,
   parts: MessagesNeeds,
-): BackendModule & { stamp: (tenantId: number) => Promise<string> } {
+): BackendModule & {
+  stamp: (tenantId: number) => Promise<string>
+  /** What its neighbours make leads of guests with. */
+  parts: Pick<MessagesDeps, 'texts' | 'leads'>
+} {
   const { clock, database } = base
   return {
     name: 'messages',
     bindings: messagesRoutes(composeMessages(base, parts), () => clock.now()),
+    parts: guestParts(base),
     stamp: async (tenantId) => await stampOfInbox(database.forTenant(tenantId)),
     periodic: [
       {

@@ -50,6 +50,7 @@ import { leadsModule } from './leads.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
 import { messagesModule } from './messages.ts'
+import { operationsModule } from './operations.ts'
 import { plansModule } from './plans.ts'
 import { ranksModule } from './ranks.ts'
 import { restoresModule } from './restores.ts'
@@ -247,6 +248,7 @@ export function composeModules(
       shares,
       leadsModule(base, { confirmPassword: settings.confirmPassword }),
       messages,
+      operationsModule(base, { messages: messages.parts }),
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
     ],
   }

@@ -38,6 +38,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/accounts/uses.repository.ts': 2,
     'modules/accounts/uses.ts': 1,
     'modules/messages/replies/sends.repository.ts': 2,
+    'modules/operations/operations.repository.ts': 2,
     'modules/publishing/attempts/attempts.ts': 1,
     'modules/publishing/store/duplicates.repository.ts': 2,
     'modules/publishing/items/hand-in-forecast.service.ts': 1,

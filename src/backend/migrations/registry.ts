@@ -74,7 +74,8 @@ import { inbox } from './0103-inbox.ts'
 import { replies } from './0104-replies.ts'
 import { leadWords } from './0105-lead-words.ts'
 import { autoReply } from './0106-auto-reply.ts'
-import { keptCounts } from './0107-kept-counts.ts'
+import { smartOperations } from './0107-smart-operations.ts'
+import { keptCounts } from './0108-kept-counts.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -153,5 +154,6 @@ export const MIGRATIONS: readonly Migration[] = [
   replies,
   leadWords,
   autoReply,
+  smartOperations,
   keptCounts,
 ]

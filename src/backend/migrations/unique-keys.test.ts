@@ -61,6 +61,7 @@ const KEYS = [
   'settings_tenant_id_admin_id_key_uq',
   'share_links_slug_uq',
   'share_links_tenant_id_name_uq (some rows)',
+  'smart_operation_logs_operation_id_run_no_third_auth_id_uq',
   'tags_tenant_id_kind_name_uq',
   'third_auth_children_parent_id_account_id_uq',
   'third_auth_groups_tenant_id_name_uq (some rows)',

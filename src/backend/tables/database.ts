@@ -49,6 +49,7 @@ import type {
   MessagesTable,
 } from './messages.ts'
 import type { NoticesTable } from './notices.ts'
+import type { SmartOperationLogsTable, SmartOperationsTable } from './operations.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { MicroAppsTable, PoisTable } from './places.ts'
 import type {
@@ -201,6 +202,8 @@ export interface Database {
   auto_reply_rules: AutoReplyRulesTable
   auto_reply_logs: AutoReplyLogsTable
   auto_reply_accounts: AutoReplyAccountsTable
+  smart_operations: SmartOperationsTable
+  smart_operation_logs: SmartOperationLogsTable
   restores: RestoresTable
   restore_checks: RestoreChecksTable
   restore_lost: RestoreLostTable
@@ -316,6 +319,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   auto_reply_rules: 'own',
   auto_reply_logs: 'own',
   auto_reply_accounts: 'own',
+  smart_operations: 'own',
+  smart_operation_logs: 'own',
   restores: 'own',
   restore_checks: 'own',
   restore_lost: 'own',

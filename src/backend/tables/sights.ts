@@ -210,6 +210,8 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   auto_reply_rules: { open: 'rules belong to the company; names of accounts are asked of them' },
   auto_reply_logs: { any: [{ account: 'third_auth_id' }] },
   auto_reply_accounts: { any: [{ account: 'third_auth_id' }] },
+  smart_operations: { open: 'operations belong to the company; names of accounts are asked of them' },
+  smart_operation_logs: { any: [{ account: 'third_auth_id' }, { unowned: 'third_auth_id' }] },
   inbox_changes: { open: 'tells that something changed, not what' },
   restores: { open: 'what was restored is told to all' },
   restore_checks: { open: RESTORED },

@@ -65,6 +65,8 @@ export interface WorkLooksTable {
   day: Defaulted<string>
   day_count: Defaulted<number>
   device_id: string | null
+  /** When figures of its works were asked for, and nobody reported any since; 0 = they are not. */
+  asked_time: Defaulted<Millis>
   /** 1 = `account_gains_daily` holds all that was seen of its works. */
   gains_summed: Defaulted<Flag>
 }

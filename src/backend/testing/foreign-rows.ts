@@ -16,6 +16,8 @@ import { idOf } from './foreign/marking.ts'
 import type { Marking } from './foreign/marking.ts'
 import { seedMessages } from './foreign/messages.ts'
 import type { ForeignMessagesIds } from './foreign/messages.ts'
+import { seedOperations } from './foreign/operations.ts'
+import type { ForeignOperationsIds } from './foreign/operations.ts'
 import { seedPublishing } from './foreign/publishing.ts'
 import type { ForeignPublishingIds } from './foreign/publishing.ts'
 import { seedRestores } from './foreign/restores.ts'
@@ -37,6 +39,7 @@ export interface ForeignIds
     ForeignLeadsIds,
     ForeignLibraryIds,
     ForeignMessagesIds,
+    ForeignOperationsIds,
     ForeignPublishingIds,
     ForeignRestoresIds,
     ForeignSharesIds,
@@ -69,6 +72,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
   const shares = await seedShares(marking, held)
   const leads = await seedLeads(marking, held)
   const messages = await seedMessages(marking, held)
+  const operations = await seedOperations(marking, held)
   const job = await app.backend.foundation.jobs.enqueue(
     'foreign',
     { mark: mark.own },
@@ -90,6 +94,7 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: M
     ...shares,
     ...leads,
     ...messages,
+    ...operations,
     ...computers,
   }
 }

@@ -30,6 +30,7 @@ const SHARED = [
   'leadTag',
   'conversationTag',
   'rule',
+  'operation',
 ] as const
 const isShared = (key: string): boolean => SHARED.some((one) => one === key)
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 import { REPLY_MAX } from '../helper/reply-commands.ts'
+import { hourWindow } from './hours.ts'
 import { MESSAGE_KINDS } from './message.ts'
 
 /**
@@ -72,16 +73,6 @@ export const RULE_OUTCOMES = ['queued', 'acted', 'skipped'] as const
 
 const count = () => z.number().int()
 
-/** Hours of the company's day: `to` before `from` reaches into the next day. `weekdays` 1 Monday to 7 Sunday. */
-export const ruleWindow = z
-  .object({
-    weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
-    from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  })
-  .strict()
-export type RuleWindow = z.infer<typeof ruleWindow>
-
 /** What a rule does beside answering. */
 export const ruleActions = z
   .object({
@@ -117,7 +108,7 @@ export const ruleRow = z.object({
   per_user_cooldown_min: count(),
   daily_cap: count(),
   /** When it works; empty = always. Of `off_hours` the business hours, outside of which it works. */
-  windows: z.array(ruleWindow),
+  windows: z.array(hourWindow),
   actions: ruleActions,
   /** From 1, the first first. */
   priority: count(),

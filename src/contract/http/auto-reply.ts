@@ -10,9 +10,9 @@ import {
   RULE_TRIGGERS,
   ruleActions,
   ruleRow,
-  ruleWindow,
 } from '../entities/auto-reply.ts'
 import { SEND_STATUS } from '../entities/conversation.ts'
+import { hourWindow } from '../entities/hours.ts'
 import { MESSAGE_KINDS } from '../entities/message.ts'
 import { flag, id, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 
@@ -55,7 +55,7 @@ const ruleFields = {
   delay_max_s: int(...RULE_LIMITS.delay_s).default(90),
   per_user_cooldown_min: int(...RULE_LIMITS.cooldown_min).default(1_440),
   daily_cap: int(...RULE_LIMITS.daily_cap).default(50),
-  windows: z.array(ruleWindow).max(RULE_LIMITS.windows).default([]),
+  windows: z.array(hourWindow).max(RULE_LIMITS.windows).default([]),
   actions: ruleActions.default({ add_tag_ids: [], create_lead: 0, assign_admin_id: 0 }),
   stop_after_hit: flag().default(1),
 }

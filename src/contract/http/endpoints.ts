@@ -34,6 +34,7 @@ import * as messageReadings from './message-readings.ts'
 import * as microApps from './micro-apps.ts'
 import * as nextSteps from './next-steps.ts'
 import * as official from './official.ts'
+import * as operations from './operations.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as phone from './phone.ts'
 import * as places from './places.ts'
@@ -97,6 +98,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   microApps,
   nextSteps,
   official,
+  operations,
   ownSessions,
   phone,
   places,

@@ -9,6 +9,7 @@ import { leadReasons } from './leads.ts'
 import { limitReasons } from './limits.ts'
 import { materialReasons } from './materials.ts'
 import { messageReasons } from './messages.ts'
+import { operationReasons } from './operations.ts'
 import { planReasons } from './plans.ts'
 import { articleWorkReasons } from './publishing-articles.ts'
 import { filmReasons } from './publishing-films.ts'
@@ -39,6 +40,7 @@ export const REASONS = {
   ...materialReasons,
   ...messageReasons,
   ...ruleReasons,
+  ...operationReasons,
   ...httpReasons,
   ...dataReasons,
   ...shareReasons,

@@ -4,6 +4,14 @@ import type { RouteLine } from './route-line.ts'
 /** Screens of conversations, leads and customers, a part of the route table. */
 export const CUSTOMER_ROUTES: readonly RouteLine[] = [
   {
+    path: PATHS.operations,
+    title: 'operations',
+    parent: 'customerOps',
+    perm: 'operation:list',
+    texts: ['operations', 'hours'],
+    page: () => import('../features/operations/operations-page.tsx').then((m) => m.OperationsPage),
+  },
+  {
     path: PATHS.chat,
     title: 'chat',
     parent: 'customerOps',
@@ -16,7 +24,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'autoReply',
     parent: 'customerOps',
     perm: 'autoreply:list',
-    texts: ['autoReply', 'customers'],
+    texts: ['autoReply', 'customers', 'hours'],
     page: () => import('../features/auto-reply/auto-reply-page.tsx').then((m) => m.AutoReplyPage),
   },
   {

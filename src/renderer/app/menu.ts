@@ -62,6 +62,7 @@ export const MENU: readonly MenuItem[] = [
     key: 'customerOps',
     icon: 'customers',
     children: [
+      { key: 'operations', path: PATHS.operations, perm: 'operation:list' },
       { key: 'chat', path: PATHS.chat, perm: 'chat:reply' },
       { key: 'autoReply', path: PATHS.autoReply, perm: 'autoreply:list' },
       { key: 'leads', path: PATHS.leads, perm: 'lead:list' },

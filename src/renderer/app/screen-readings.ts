@@ -32,6 +32,7 @@ export const READINGS: Readonly<Record<string, string>> = {
   planTitles: 'biao ti ku',
   keywords: 'guan jian ci ku',
   attribution: 'xiao guo zhui zong',
+  operations: 'zhi neng yun ying',
   chat: 'liao tian gong zuo tai',
   autoReply: 'zi dong hui fu',
   leads: 'xian suo lie biao',

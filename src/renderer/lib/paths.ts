@@ -38,6 +38,8 @@ export const PATHS = {
   planTitles: '/planList/titles',
   /** From a keyword to what it brought. */
   attribution: '/planRank/attribution',
+  /** Smart operations. */
+  operations: '/operation/operation',
   chat: '/chat/chat',
   autoReply: '/autoReply/autoReply',
   leads: '/customerCapital/customerCapital',

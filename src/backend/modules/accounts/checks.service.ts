@@ -36,7 +36,8 @@ const taken = z
   .object({ ids: z.array(z.number().int()), blind: z.array(z.number().int()).default([]) })
   .catch({ ids: [], blind: [] })
 
-const withoutSession = (row: {
+/** Has an account no sign-in that a helper could look at? */
+export const withoutSession = (row: {
   auth_mode: string
   third_cookie_enc: string | null
   third_token_enc: string | null

@@ -18,6 +18,7 @@ export const JOB_RIGHTS: Readonly<Record<string, JobRight>> = {
   'clip.render': { right: 'clip:edit' },
   'clip.try': { right: 'clip:edit' },
   'keywords.suggest': { right: 'plan:list', shared: true },
+  'operations.run': { right: 'operation:list', shared: true },
   'material.play': { right: 'material:list', shared: true },
 }
 

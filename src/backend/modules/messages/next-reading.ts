@@ -66,3 +66,34 @@ export function afterReading(before: ReadingCounts, end: ReadingEnd): ReadingCou
   const at = end.now + Math.floor(rest * (1 + JITTER_SHARE * end.chance))
   return { ...counts, next_time: Math.max(at, end.resumeAt) }
 }
+
+/** What is known of a reading that somebody asks for. */
+interface PlannedReading {
+  readonly kind: MessageKind
+  readonly status: string | null
+  readonly tried_time: number
+  readonly read_time: number
+  readonly next_time: number
+  readonly quiet_count: number
+  readonly failed: number
+  readonly day: string
+  readonly day_count: number
+}
+
+/**
+ * When an account that somebody wants read may be read, instead of at its `next_time`: as soon as the plain pause is
+ * over. Else why that changes nothing: it is due already, the site or its failures want a rest, the pause is not over,
+ * the day is full.
+ */
+export function requestTime(
+  row: PlannedReading,
+  { now, day }: { readonly now: number; readonly day: string },
+): number | 'waiting' | 'resting' | 'too_early' | 'cap_day' {
+  if (row.day === day && isDayFull(row.day_count)) return 'cap_day'
+  if (row.next_time <= now) return 'waiting'
+  const isRead = row.status === null || row.status === 'ok' || row.status === 'partial'
+  // The helper told a later moment than the longest pause of ours: the site's own rest.
+  const isSiteRest = row.next_time > row.read_time + Math.ceil(gap(row.kind) * QUIET_MOST * (1 + JITTER_SHARE))
+  if (!isRead || row.failed > 0 || isSiteRest) return 'resting'
+  return row.tried_time + gap(row.kind) > now ? 'too_early' : now
+}

@@ -5,10 +5,10 @@ import type * as http from '../../../contract/http/works.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { dayOf, endOfDay } from '../../lib/days.ts'
 import { inTransaction } from '../../ports/database.ts'
-import { dayIsFull, FOLLOWED_MS, nextLook } from './next-look.ts'
+import { dayIsFull, FOLLOWED_MS, nextLook, requestedTime } from './next-look.ts'
 import { accountMissing, accountOffline, dayFull } from './works.errors.ts'
 import type { Caller, RestoredAccounts, WorksDeps } from './works.ports.ts'
-import { accountsToLook, newestByAccount, takeLook } from './works.repository.ts'
+import { accountsToLook, newestByAccount, requestedAccounts, takeLook } from './works.repository.ts'
 import type { AccountToLook } from './works.repository.ts'
 
 type Http = typeof http
@@ -21,6 +21,8 @@ const OTHERS_WAIT_MS = 30 * 60_000
  */
 const RESTORED_MS = 10 * 60_000
 const RESTORED_RETRY_MS = 60_000
+/** Figures that somebody asked for are those of works so far back, ms. */
+const REQUESTED_BACK_MS = 30 * 86_400_000
 /** A list is wanted this much further back than works are followed, ms. */
 const BACK_MS = 3_600_000
 
@@ -43,7 +45,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
     restored: RestoredAccounts,
   ): Promise<AccountToLook[]> => {
     const newest = new Map(await newestByAccount(caller.db, now - FOLLOWED_MS, now))
-    for (const id of restored.keys()) newest.set(id, newest.get(id) ?? 0)
+    for (const id of [...restored.keys(), ...(await requestedAccounts(caller.db))]) newest.set(id, newest.get(id) ?? 0)
     for (const id of await deps.uses.away(caller.db, deviceId)) newest.delete(id)
     if (newest.size === 0) return []
     const accounts = await accountsToLook(caller.db, caller.admin)
@@ -57,17 +59,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       const back = restored.get(account.id)
       if (back !== undefined && (account.tried_time ?? 0) < now - (back.looked ? RESTORED_MS : RESTORED_RETRY_MS))
         return [{ account, at: 0 }]
-      if (!newest.get(account.id)) return []
-      const at = nextLook({
-        accountId: account.id,
-        platform: account.platform_value,
-        newestAt: newest.get(account.id) ?? 0,
-        lookedAt: account.looked_time ?? 0,
-        triedAt: account.tried_time ?? 0,
-        failed: account.failed ?? 0,
-        today: account.day === day ? (account.day_count ?? 0) : 0,
-        tomorrowAt,
-      })
+      const at = dueTime(account, { newestAt: newest.get(account.id) ?? 0, now, day, tomorrowAt })
       const wait = account.device_id === null || account.device_id === deviceId ? 0 : OTHERS_WAIT_MS
       return at !== null && at + wait <= now ? [{ account, at }] : []
     })
@@ -121,7 +113,11 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       return {
         list: taken.map(({ account, lookNo }, at) => ({
           look_no: lookNo,
-          since: Math.min(since, Math.floor((restored.get(account.id)?.from ?? now) / 1000)),
+          since: Math.min(
+            since,
+            Math.floor((restored.get(account.id)?.from ?? now) / 1000),
+            Math.floor((isRequested(account, now) ? now - REQUESTED_BACK_MS : now) / 1000),
+          ),
           thirdauth: {
             id: account.id,
             platform_value: account.platform_value,
@@ -136,4 +132,35 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       }
     },
   }
+}
+
+const requestOf = (account: AccountToLook, now: number) => ({
+  asked_time: account.asked_time ?? 0,
+  tried_time: account.tried_time ?? 0,
+  failed: account.failed ?? 0,
+  now,
+})
+const isRequested = (account: AccountToLook, now: number): boolean => requestedTime(requestOf(account, now)) !== null
+
+/** When an account is looked at next, unix ms: for its newest work, or because somebody asked; null = never. */
+function dueTime(
+  account: AccountToLook,
+  { newestAt, now, day, tomorrowAt }: { newestAt: number; now: number; day: string; tomorrowAt: number },
+): number | null {
+  const today = account.day === day ? (account.day_count ?? 0) : 0
+  const planned =
+    newestAt === 0
+      ? null
+      : nextLook({
+          accountId: account.id,
+          platform: account.platform_value,
+          newestAt,
+          lookedAt: account.looked_time ?? 0,
+          triedAt: account.tried_time ?? 0,
+          failed: account.failed ?? 0,
+          today,
+          tomorrowAt,
+        })
+  const requested = dayIsFull(account.platform_value, today) ? null : requestedTime(requestOf(account, now))
+  return requested === null ? planned : Math.min(requested, planned ?? requested)
 }

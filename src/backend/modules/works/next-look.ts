@@ -25,6 +25,8 @@ const JITTER_MAX = 30 * MINUTE
 /** Pause after a look that nobody reported, ms; doubled with each further one. */
 const RETRY_MS = 10 * MINUTE
 const RETRY_MAX_MS = 12 * HOUR
+/** Figures that were asked for and that no helper read are given up after this time, ms. */
+const REQUESTED_MS = 24 * HOUR
 /** Looks a day where a platform is known to mind them. */
 const PER_DAY: Readonly<Record<string, number>> = { xiaohongshu: 4 }
 
@@ -57,6 +59,21 @@ function fraction(accountId: number, newestAt: number, step: number): number {
     Math.imul(step + 1, 0x27d4_eb2f)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d)
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+}
+
+/**
+ * When a look that somebody asked for is due, unix ms (maybe in the past: now); null = nobody asked, or it was given
+ * up. Times in unix ms; `failed` looks in a row that nobody reported.
+ */
+export function requestedTime(history: {
+  readonly asked_time: number
+  readonly tried_time: number
+  readonly failed: number
+  readonly now: number
+}): number | null {
+  const { asked_time: askedAt, tried_time: triedAt, failed, now } = history
+  if (askedAt === 0 || askedAt < now - REQUESTED_MS) return null
+  return failed > 0 ? Math.max(askedAt, triedAt + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failed - 1))) : askedAt
 }
 
 /** Has the account had today's share of looks on this platform? */

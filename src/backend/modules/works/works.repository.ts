@@ -33,6 +33,7 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
       'l.failed',
       'l.day',
       'l.day_count',
+      'l.asked_time',
     ])
   const visible = visibleAccountIds(db, admin)
   return visible === null ? live : live.where((is) => tunedSight('a', is('a.id', 'in', visible)))
@@ -79,6 +80,12 @@ export async function newestByAccount(narrowed: Db, from: number, now: number): 
   return newest
 }
 
+/** Accounts in sight whose figures somebody asked for. */
+export async function requestedAccounts(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('work_looks').select('third_auth_id').where('asked_time', '>', 0).execute()
+  return rows.map((row) => row.third_auth_id)
+}
+
 /** Hands the next look of an account out, unless another desktop was quicker. Answers its number or null. */
 export async function takeLook(
   db: Db,
@@ -121,7 +128,7 @@ export async function lockLooks(trx: Db, accountId: number): Promise<Selectable<
 export async function closeLook(trx: Db, look: Selectable<WorkLooksTable>): Promise<void> {
   await trx
     .updateTable('work_looks')
-    .set({ done_no: look.look_no, looked_time: look.tried_time, failed: 0 })
+    .set({ done_no: look.look_no, looked_time: look.tried_time, failed: 0, asked_time: 0 })
     .where('third_auth_id', '=', look.third_auth_id)
     .execute()
 }

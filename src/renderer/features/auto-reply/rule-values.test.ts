@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { saveRule } from '../../../contract/http/auto-reply.ts'
 import { texts } from '../../locales/zh/autoReply.ts'
-import { dayStretches } from './rule-hours.ts'
+import { dayStretches } from '../../core/hours/hours.ts'
 import { copyName, fieldsOf, freshRule, STARTERS, starterValues, valuesOf } from './rule-values.ts'
 import { ruleRow } from './testing-auto-reply.ts'
 

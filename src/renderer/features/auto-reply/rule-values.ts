@@ -1,7 +1,8 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { RULE_LIMITS, type RuleRow, type RuleTrigger, type RuleWindow } from '../../../contract/entities/auto-reply.ts'
+import { RULE_LIMITS, type RuleRow, type RuleTrigger } from '../../../contract/entities/auto-reply.ts'
+import type { HourWindow } from '../../../contract/entities/hours.ts'
 import type { saveRule } from '../../../contract/http/auto-reply.ts'
-import { USUAL_HOURS } from './rule-hours.ts'
+import { USUAL_HOURS } from '../../core/hours/hours.ts'
 import type { RuleWordValue } from './rule-words.ts'
 
 type Saved = InputOf<typeof saveRule>
@@ -22,7 +23,7 @@ export interface RuleValues {
   delay_max_s: number | null
   per_user_cooldown_min: number | null
   daily_cap: number | null
-  windows: RuleWindow[]
+  windows: HourWindow[]
   scope: 'all' | 'some'
   third_auth_ids: number[]
   actions: { add_tag_ids: number[]; create_lead: boolean; assign_admin_id: number }

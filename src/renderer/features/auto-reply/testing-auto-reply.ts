@@ -19,6 +19,7 @@ import { listTags } from '../../../contract/http/customer.ts'
 import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { texts as autoReply } from '../../locales/zh/autoReply.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
+import { texts as hours } from '../../locales/zh/hours.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith, type Shown } from '../../testing/render-with.tsx'
@@ -167,7 +168,7 @@ export function showRules(
     return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
   }
   return renderWith(shown, {
-    texts: { autoReply, customers, shell, ui },
+    texts: { autoReply, customers, hours, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),

@@ -29,7 +29,7 @@ import { answersSince, countAnswers, hasRules, lastAnswers, lockRules, readRules
 import { findTurns } from './turns.ts'
 import type { Turns } from './turns.ts'
 import { fillReply } from './variables.ts'
-import { momentOf } from './windows.ts'
+import { momentOf } from '../../../lib/hour-windows.ts'
 
 const DAY_MS = 86_400_000
 /** What was written longer ago is not answered any more. */

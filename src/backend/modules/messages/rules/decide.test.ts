@@ -6,7 +6,7 @@ import type { Circumstances } from './decide.ts'
 import type { Rule } from './rule.ts'
 import { circumstancesOfTest, questionOfTest, ruleOfTest, TUESDAY, ZONE } from './testing/rule-of.ts'
 import { fillReply } from './variables.ts'
-import { isWithin, momentOf } from './windows.ts'
+import { isWithin, momentOf } from '../../../lib/hour-windows.ts'
 
 const ACTING: Rule['actions'] = { add_tag_ids: [7], create_lead: 0, assign_admin_id: 0 }
 const ask = (

@@ -6,8 +6,8 @@ import { REPLY_MAX } from '../../../../contract/helper/reply-commands.ts'
 import { matcherOf } from './match.ts'
 import type { FoldedText } from './match.ts'
 import type { Rule } from './rule.ts'
-import { isWithin } from './windows.ts'
-import type { Moment } from './windows.ts'
+import { isWithin } from '../../../lib/hour-windows.ts'
+import type { Moment } from '../../../lib/hour-windows.ts'
 
 const MINUTE_MS = 60_000
 

@@ -24,7 +24,7 @@ import { PERSON_REST_MS } from './rest.ts'
 import type { Rule } from './rule.ts'
 import { findRules, readRules } from './rules.repository.ts'
 import { fillReply } from './variables.ts'
-import { momentOf } from './windows.ts'
+import { momentOf } from '../../../lib/hour-windows.ts'
 
 type Input = ParsedInputOf<typeof replayRule>
 type Output = OutputOf<typeof replayRule>

@@ -33,11 +33,11 @@ async function tag(trx: Db, kind: TagKind, id: number, asked: readonly number[],
   await putTags(trx, kind, id, added.slice(0, Math.max(0, most - has.length)))
 }
 
-/** The lead that the guest is, or becomes now; 0 = none. */
-async function leadOf(
+/** In the transaction that locked the conversation: the lead that its guest is, or becomes now; 0 = none. */
+export async function leadOfGuest(
   trx: Db,
   deps: Pick<MessagesDeps, 'leads'>,
-  { conversation, text, tenantId, now }: Acted,
+  { conversation, text, tenantId, now }: Omit<Acted, 'actions'>,
 ): Promise<number> {
   const contacts = contactsIn(text)
   const contact = (kind: 'phone' | 'wechat'): string | undefined => contacts.find((one) => one.kind === kind)?.normal
@@ -71,7 +71,7 @@ async function leadOf(
 export async function applyActions(trx: Db, deps: Pick<MessagesDeps, 'leads'>, acted: Acted): Promise<ConversationRow> {
   const { conversation, actions } = acted
   let { lead_id: lead, assignee_admin_id: assignee } = conversation
-  if (actions.some((one) => one.create_lead === 1)) lead = await leadOf(trx, deps, acted)
+  if (actions.some((one) => one.create_lead === 1)) lead = await leadOfGuest(trx, deps, acted)
   const tags = [...new Set(actions.flatMap((one) => one.add_tag_ids))]
   if (tags.length > 0) {
     await tag(trx, 'conversation', conversation.id, tags, INBOX_LIMITS.tags)

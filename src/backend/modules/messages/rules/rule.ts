@@ -1,8 +1,9 @@
 // A rule as code uses it, and its lists as the table holds them.
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { ruleActions, ruleWindow, ruleWord } from '../../../../contract/entities/auto-reply.ts'
+import { ruleActions, ruleWord } from '../../../../contract/entities/auto-reply.ts'
 import type { REPLY_MODES, RuleTrigger } from '../../../../contract/entities/auto-reply.ts'
+import { hourWindow } from '../../../../contract/entities/hours.ts'
 import { MESSAGE_KINDS } from '../../../../contract/entities/message.ts'
 import type { AutoReplyRulesTable } from '../../../tables/auto-reply.ts'
 
@@ -14,7 +15,7 @@ const LISTS = {
   keywords: z.array(ruleWord),
   exclude_words: z.array(z.string()),
   replies: z.array(z.object({ content: z.string() })),
-  windows: z.array(ruleWindow),
+  windows: z.array(hourWindow),
   actions: ruleActions,
 } as const
 const lists = z.object(LISTS)

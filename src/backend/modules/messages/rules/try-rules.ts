@@ -15,7 +15,7 @@ import { foldText } from './match.ts'
 import { answersSince, countAnswers, findRules, readRules } from './rules.repository.ts'
 import { GUEST_VARIABLE } from './variables.data.ts'
 import { fillReply } from './variables.ts'
-import { momentOf } from './windows.ts'
+import { momentOf } from '../../../lib/hour-windows.ts'
 
 type Input = ParsedInputOf<typeof testRule>
 type Output = OutputOf<typeof testRule>

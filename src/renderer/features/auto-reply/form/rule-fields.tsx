@@ -1,11 +1,12 @@
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { REPLY_MODES, RULE_LIMITS, RULE_TRIGGERS, type RuleWindow } from '../../../../contract/entities/auto-reply.ts'
+import { REPLY_MODES, RULE_LIMITS, RULE_TRIGGERS } from '../../../../contract/entities/auto-reply.ts'
+import type { HourWindow } from '../../../../contract/entities/hours.ts'
 import type { RuleValues } from '../rule-values.ts'
 import { type RuleWordValue, tooLong, wordMax } from '../rule-words.ts'
 import { AccountsFields } from './accounts-field.tsx'
 import { ActionsFields } from './actions-fields.tsx'
-import { HoursField } from './hours-field.tsx'
+import { HoursField } from '../../../core/hours/hours-field.tsx'
 import { RepliesField } from './replies-field.tsx'
 import { ExcludeField, WordsField } from './words-field.tsx'
 
@@ -15,6 +16,7 @@ const lengthOf = (text: string): number => [...text].length
 function WhenFields() {
   const { t } = useTranslation('autoReply')
   const trigger = Form.useWatch<RuleValues['trigger'] | undefined>('trigger') ?? 'keyword'
+  const { t: tHours } = useTranslation('hours')
   const isOff = trigger === 'off_hours'
   return (
     <>
@@ -69,16 +71,16 @@ function WhenFields() {
         required={isOff}
         rules={[
           {
-            validator: (_rule, windows: RuleWindow[] | undefined) =>
+            validator: (_rule, windows: HourWindow[] | undefined) =>
               isOff && (windows?.length ?? 0) === 0
                 ? Promise.reject(new Error(t('form.needHours')))
                 : (windows ?? []).some((one) => one.weekdays.length === 0)
-                  ? Promise.reject(new Error(t('hours.needDay')))
+                  ? Promise.reject(new Error(tHours('needDay')))
                   : Promise.resolve(),
           },
         ]}
       >
-        <HoursField />
+        <HoursField most={RULE_LIMITS.windows} />
       </Form.Item>
       <AccountsFields />
     </>

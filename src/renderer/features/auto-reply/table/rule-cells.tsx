@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RuleRow } from '../../../../contract/entities/auto-reply.ts'
 import { formatExact } from '../../../lib/format.ts'
-import { useHoursText } from '../use-hours-text.ts'
+import { useHoursText } from '../../../core/hours/use-hours-text.ts'
 
 const WORDS_SHOWN = 2
 const NAMES_SHOWN = 1

@@ -3,7 +3,7 @@ import { openZone } from '../../../../lib/zoned-time.ts'
 import type { Circumstances, Question } from '../decide.ts'
 import { foldText } from '../match.ts'
 import type { Rule } from '../rule.ts'
-import { momentOf } from '../windows.ts'
+import { momentOf } from '../../../../lib/hour-windows.ts'
 
 export const ZONE = 'Asia/Shanghai'
 /** A Tuesday, 10:00. */

@@ -101,8 +101,8 @@ const SEARCHED: readonly Searched[] = [
  * nobody who writes waits for anybody else.
  */
 export const keptCounts: Migration = {
-  version: 107,
-  name: '0107-kept-counts',
+  version: 108,
+  name: '0108-kept-counts',
   async up(m) {
     await createTable(
       m,

@@ -1,12 +1,12 @@
-import type { RuleWindow } from '../../../contract/entities/auto-reply.ts'
+import type { HourWindow } from '../../../contract/entities/hours.ts'
 
 /** Monday to Sunday as the wire counts them. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 /** The hours that a new span begins with: those of a shop, every day. */
-export const USUAL_HOURS: RuleWindow = { weekdays: [...WEEKDAYS], from: '09:00', to: '18:00' }
+export const USUAL_HOURS: HourWindow = { weekdays: [...WEEKDAYS], from: '09:00', to: '18:00' }
 
 /** Does a span reach into the next day? One that ends when it begins is a whole day long. */
-export function crossesMidnight({ from, to }: Pick<RuleWindow, 'from' | 'to'>): boolean {
+export function crossesMidnight({ from, to }: Pick<HourWindow, 'from' | 'to'>): boolean {
   return to <= from
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { RuleWindow } from '../../../contract/entities/auto-reply.ts'
-import { crossesMidnight, dayStretches, WEEKDAYS } from './rule-hours.ts'
+import type { HourWindow } from '../../../contract/entities/hours.ts'
+import { crossesMidnight, dayStretches, WEEKDAYS } from './hours.ts'
 
 /** A span of hours as people say it: its days, and whether it ends on the next one. */
-export function useHoursText(): (window: RuleWindow) => string {
-  const { t } = useTranslation('autoReply')
+export function useHoursText(): (window: HourWindow) => string {
+  const { t } = useTranslation('hours')
   const day = (one: number): string => t(`day.${one}`)
   return (window) => {
     const days =
@@ -13,7 +13,7 @@ export function useHoursText(): (window: RuleWindow) => string {
         : dayStretches(window.weekdays)
             .map(([from, to]) => (from === to ? day(from) : t('day.range', { from: day(from), to: day(to) })))
             .join(t('pause'))
-    return t(crossesMidnight(window) ? 'hours.overnight' : 'hours.sameDay', {
+    return t(crossesMidnight(window) ? 'overnight' : 'sameDay', {
       days,
       from: window.from,
       to: window.to,

@@ -1,0 +1,96 @@
+// Limits of runs, what is left of one that broke off, and the record.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLogList } from '../../../contract/http/operations.ts'
+import { cleanOperationLogs } from './logs.service.ts'
+import { openOperationBench } from './testing/operation-bench.ts'
+import type { OperationBench } from './testing/operation-bench.ts'
+
+const HOUR = 3_600_000
+const CAPS = { per_account_daily: 10, per_hour: 10 }
+
+describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) => {
+  let bench: OperationBench
+  beforeAll(async () => {
+    bench = await openOperationBench(kind)
+  })
+  afterAll(async () => await bench.close())
+
+  const details = async (id: number) =>
+    (await bench.runLogs(id)).map(({ detail, done, failed }) => [detail, done, failed])
+
+  it('an account that breaks off ends nothing else; a start after a crash goes on where it was', async () => {
+    const accounts = [await bench.online(), await bench.online(), await bench.online()]
+    const [first = 0, second = 0] = accounts
+    const id = await bench.operation({ type: 'stats_sync', third_auth_ids: accounts, caps: CAPS })
+    const worked: number[] = []
+    const runners = {
+      stats_sync: async (_db: unknown, { accountId }: { accountId: number }) => {
+        worked.push(accountId)
+        if (accountId === second) throw new Error('broken')
+        return async () => ({ done: 1, detail: 'done' as const })
+      },
+    }
+    expect(await bench.run(id, runners)).toEqual({ accounts: 3, done: 2, failed: 1 })
+    expect(await details(id)).toEqual([
+      ['done', 1, 0],
+      ['broken', 0, 1],
+      ['done', 1, 0],
+    ])
+    expect((await bench.row(id))?.status).toBe('on')
+    // As if the first start had come to the first account alone.
+    await bench.owner.db
+      .deleteFrom('smart_operation_logs')
+      .where('operation_id', '=', id)
+      .where('third_auth_id', '<>', first)
+      .execute()
+    await bench.owner.db
+      .updateTable('jobs')
+      .set({ status: 'queued' })
+      .where('id', '=', Number((await lastJob()).id))
+      .execute()
+    expect(await bench.work(runners)).toEqual([{ accounts: 2, done: 1, failed: 1 }])
+    expect((await bench.runLogs(id)).map((log) => log.third_auth_id)).toEqual(accounts)
+  })
+  const lastJob = async () =>
+    await bench.owner.db.selectFrom('jobs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  it('stops at the hour’s cap, over all its accounts', async () => {
+    const accounts = [await bench.online(), await bench.online(), await bench.online()]
+    const id = await bench.operation({
+      type: 'stats_sync',
+      third_auth_ids: accounts,
+      caps: { per_account_daily: 10, per_hour: 2 },
+    })
+    await bench.run(id)
+    expect(await details(id)).toEqual([
+      ['done', 1, 0],
+      ['done', 1, 0],
+      ['cap_hour', 0, 0],
+    ])
+    expect(await bench.row(id)).toMatchObject({ today_count: 2, today_cap: 30 })
+  })
+
+  it('the log is of accounts in sight, found by operation, account and day, and kept for a while', async () => {
+    const narrow = await bench.person(['operation:list'], 'self')
+    const [seen, hidden] = [await bench.online(narrow.adminId), await bench.online()]
+    const id = await bench.operation({ type: 'stats_sync', third_auth_ids: [seen, hidden], caps: CAPS })
+    await bench.run(id)
+    const list = async (input: object, by = bench.owner) =>
+      (await bench.get(operationLogList, { operation_id: id, ...input }, by)).data.map((log) => log.third_auth_id)
+    expect(await list({})).toEqual([hidden, seen])
+    expect(await list({}, narrow)).toEqual([seen])
+    expect(await list({ third_auth_id: seen })).toEqual([seen])
+    expect(await list({ page: 2, limit: 1 })).toEqual([seen])
+    expect(await list({ keyword: 'stats' })).toEqual([hidden, seen])
+    expect(await list({ keyword: '别的' })).toEqual([])
+    const day = new Date(bench.time.now + 8 * HOUR).toISOString().slice(0, 10)
+    const before = new Date(bench.time.now - 16 * HOUR).toISOString().slice(0, 10)
+    expect(await list({ from: day, to: day })).toEqual([hidden, seen])
+    expect(await list({ to: before })).toEqual([])
+    const { db } = bench.app.backend.foundation.database
+    await cleanOperationLogs(db, bench.time.now + 90 * 24 * HOUR)
+    expect(await list({})).toEqual([hidden, seen])
+    await cleanOperationLogs(db, bench.time.now + 90 * 24 * HOUR + 1)
+    expect(await list({})).toEqual([])
+  })
+})

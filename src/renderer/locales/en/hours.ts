@@ -1,0 +1,33 @@
+/** Hours of the week. */
+export const texts = {
+  pause: ', ',
+  day: {
+    1: 'Mon',
+    2: 'Tue',
+    3: 'Wed',
+    4: 'Thu',
+    5: 'Fri',
+    6: 'Sat',
+    7: 'Sun',
+    every: 'Every day',
+    range: '{from} to {to}',
+  },
+  dayShort: {
+    1: 'Mon',
+    2: 'Tue',
+    3: 'Wed',
+    4: 'Thu',
+    5: 'Fri',
+    6: 'Sat',
+    7: 'Sun',
+  },
+  sameDay: '{days} {from}–{to}',
+  overnight: '{days} {from} to {to} the next day',
+  add: 'Add hours',
+  remove: 'Remove span {n}',
+  daysOf: 'Days of span {n}',
+  spanN: 'Hours of span {n}',
+  from: 'From',
+  to: 'To',
+  needDay: 'Please choose days',
+}

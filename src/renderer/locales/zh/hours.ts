@@ -1,0 +1,33 @@
+/** 时段. */
+export const texts = {
+  pause: '、',
+  day: {
+    1: '周一',
+    2: '周二',
+    3: '周三',
+    4: '周四',
+    5: '周五',
+    6: '周六',
+    7: '周日',
+    every: '每天',
+    range: '{from}至{to}',
+  },
+  dayShort: {
+    1: '一',
+    2: '二',
+    3: '三',
+    4: '四',
+    5: '五',
+    6: '六',
+    7: '日',
+  },
+  sameDay: '{days} {from}–{to}',
+  overnight: '{days} {from} 到次日 {to}',
+  add: '添加时段',
+  remove: '删除第 {n} 段',
+  daysOf: '第 {n} 段的星期',
+  spanN: '第 {n} 段的时间',
+  from: '开始',
+  to: '结束',
+  needDay: '请选择星期',
+}
