@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       last_message_time: pick(1_000),
     }
   }
-  it('conversations are counted and found as they stand, after whatever is done to them and to their messages', async () => {
+  it('conversations are counted and found as they stand, whatever is done to them and their messages', async () => {
     const { db } = owner
     const threads: { id: number; message: number }[] = []
     for (let step = 0; step < 160; step += 1) {
