@@ -86,8 +86,8 @@ export const leads: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/tables/sights.ts',
-        find: "{ unowned: 'owner_admin_id' }, { groupAccount: 'third_auth_id' }]",
-        replace: "{ unowned: 'delete_time' }, { account: 'third_auth_id' }]",
+        find: "{ unowned: 'owner_admin_id' }, { groupAccount: 'third_auth_id' }],\n    names",
+        replace: "{ unowned: 'delete_time' }, { account: 'third_auth_id' }],\n    names",
       },
     ],
     tests: [MORE],

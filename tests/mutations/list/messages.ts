@@ -5,6 +5,7 @@ const ROOM = 'src/backend/modules/messages'
 const KEPT = `${ROOM}/keep-messages.test.ts`
 const INBOX = `${ROOM}/inbox.test.ts`
 const REPORTS = `${ROOM}/reports.test.ts`
+const COUNTS = 'src/backend/compose/kept-counts.test.ts'
 const CONTACTS = `${ROOM}/guest-contacts.test.ts`
 const KEEP = `${ROOM}/keep-messages.ts`
 const REPORT = `${ROOM}/report.service.ts`
@@ -128,5 +129,53 @@ export const messages: readonly Mutation[] = [
     promise: 'A page hears of the inbox with the right to answer alone.',
     edits: [{ file: 'src/backend/http/live.ts', find: 'listener.topics.has(topic) &&', replace: '' }],
     tests: ['src/backend/http/live.test.ts'],
+  },
+  {
+    id: 'kept-counts-edit',
+    promise: 'What is counted of a row follows each of its changes.',
+    edits: [
+      {
+        file: 'src/backend/migrations/0108-kept-counts.ts',
+        find: "does: `${note('old', -1)} ${note('new', 1)}`,",
+        replace: "does: note('new', 1),",
+      },
+    ],
+    tests: [COUNTS],
+  },
+  {
+    id: 'kept-counts-snoozes',
+    promise: 'Conversations whose snooze is over are counted as open.',
+    edits: [
+      {
+        file: `${ROOM}/conversation-lists.repository.ts`,
+        find: "if (filter.status !== 'open' && filter.status !== 'snoozed') return counts",
+        replace: 'if (filter.now > 0) return counts',
+      },
+    ],
+    tests: [COUNTS],
+  },
+  {
+    id: 'kept-words-wiped',
+    promise: 'What was taken out of a message is not found any more.',
+    edits: [
+      {
+        file: 'src/backend/migrations/0108-kept-counts.ts',
+        find: 'await keepMessages(m)',
+        replace: '',
+      },
+    ],
+    tests: [COUNTS],
+  },
+  {
+    id: 'kept-counts-sight',
+    promise: 'Of conversations and leads out of sight nothing is counted.',
+    edits: [
+      {
+        file: 'src/backend/tables/sights.ts',
+        find: "conversation_counts: { any: [{ account: 'third_auth_id' }, { mine: 'assignee_admin_id' }] },",
+        replace: "conversation_counts: { open: 'x' },",
+      },
+    ],
+    tests: ['src/backend/compose/kept-counts-sight.test.ts'],
   },
 ]

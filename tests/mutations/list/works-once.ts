@@ -146,7 +146,7 @@ export const worksOnce: readonly Mutation[] = [
       {
         file: 'src/backend/modules/publishing/store/item-lists.repository.ts',
         find: '.$if(withoutHeld(filter), ',
-        replace: '.$if(false, ',
+        replace: '.$if(false && ',
       },
     ],
     tests: ['src/backend/modules/publishing/items/publish-items.test.ts'],
@@ -159,8 +159,8 @@ export const worksOnce: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/publishing/store/item-lists.repository.ts',
-        find: '.$if(withoutUnknown(filter), ',
-        replace: '.$if(false, ',
+        find: '.$if(withoutUnknown(filter) && ',
+        replace: '.$if(false && ',
       },
     ],
     tests: ['src/backend/modules/publishing/items/publish-items.test.ts'],

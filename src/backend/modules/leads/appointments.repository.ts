@@ -7,7 +7,7 @@ import type { PageRequest } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { AppointmentUsersTable } from '../../tables/leads.ts'
-import type { Search } from './lead-lists.repository.ts'
+import type { Search } from './lead-filter.ts'
 import { accountsOf } from './lead-view.ts'
 
 type AppointmentDbRow = Selectable<AppointmentUsersTable>

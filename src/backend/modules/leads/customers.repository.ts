@@ -9,7 +9,7 @@ import { wholeCompany } from '../../lib/whole-company.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { CustomersTable } from '../../tables/leads.ts'
-import type { Search } from './lead-lists.repository.ts'
+import type { Search } from './lead-filter.ts'
 import { standing } from './leads.repository.ts'
 
 export type CustomerDbRow = Selectable<CustomersTable>

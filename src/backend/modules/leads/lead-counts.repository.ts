@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { KeptCounts } from '../../lib/kept-counts.ts'
 import type { Db } from '../../ports/database.ts'
 import type { LeadCountsTable } from '../../tables/leads.ts'
-import type { LeadFilter } from './lead-lists.repository.ts'
+import type { LeadFilter } from './lead-filter.ts'
 
 const KEPT = ['stage', 'source', 'platform_value', 'third_auth_id', 'owner', 'pool', 'has_phone'] as const
 type KeptFilter = Pick<LeadFilter, (typeof KEPT)[number]>

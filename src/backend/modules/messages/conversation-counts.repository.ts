@@ -4,7 +4,7 @@ import type { Selectable, SqlBool } from 'kysely'
 import type { KeptCounts } from '../../lib/kept-counts.ts'
 import type { Db } from '../../ports/database.ts'
 import type { ConversationCountsTable } from '../../tables/messages.ts'
-import type { ConversationFilter } from './conversation-lists.repository.ts'
+import type { ConversationFilter } from './conversation-filter.ts'
 
 /** Under all of the filter but the assignee, what is unread and who waits; `total` under all of it. */
 export interface InboxCounts {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { ConversationStatus } from '../../../contract/entities/conversation.ts'
-import type { MessageKind } from '../../../contract/entities/message.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
 import { hasWords } from '../../lib/kept-words.ts'
@@ -10,25 +9,7 @@ import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
 import type { Db } from '../../ports/database.ts'
 import { isKept, readKeptCounts } from './conversation-counts.repository.ts'
 import type { InboxCounts } from './conversation-counts.repository.ts'
-
-export interface ConversationFilter {
-  /** `found`: the conversations with these words (`findRowsWith`). */
-  readonly search?:
-    | { readonly words: string; readonly leads: readonly number[]; readonly found: readonly number[] | undefined }
-    | undefined
-  readonly status?: ConversationStatus | undefined
-  /** 0 = of nobody. */
-  readonly assignee?: number | undefined
-  readonly third_auth_id?: number | undefined
-  readonly platform_value?: string | undefined
-  readonly kind?: MessageKind | undefined
-  readonly unread?: 0 | 1 | undefined
-  /** 1 = a guest waits for an answer in it. */
-  readonly waits?: 0 | 1 | undefined
-  readonly tag?: number | undefined
-  /** Unix ms: a snooze that is over counts as open, whether or not it was written down. */
-  readonly now: number
-}
+import type { ConversationFilter } from './conversation-filter.ts'
 
 /** `over` = snoozed until a moment that is over. */
 type MatchedFilter = Omit<ConversationFilter, 'status'> & { readonly status?: ConversationStatus | 'over' | undefined }
