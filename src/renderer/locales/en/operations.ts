@@ -4,7 +4,7 @@ export const texts = {
   text: 'At their times they read comments, collect leads, sync figures, check sign-ins and ranks, and report each morning. Each has its caps, and all they did is recorded.',
   limits:
     'Only what platforms allow: no mass messages, nothing to people who never wrote to you. Less is safer; caps above what platforms put up with are refused.',
-  operation: 'Smart operation',
+  operation: 'Automation',
   cancel: 'Cancel',
   save: 'Save',
   pause: ', ',

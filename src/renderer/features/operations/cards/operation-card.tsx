@@ -67,7 +67,8 @@ export function OperationCard({
   const say = useScheduleText()
   const canEdit = useMay()('operation:edit')
   const isBusy = actions.busy === row.id
-  const isFull = row.today_count >= row.today_cap
+  // A report a day is all that there is to do.
+  const isFull = row.type !== 'daily_report' && row.today_count >= row.today_cap
   return (
     <li className="operation-card" aria-label={row.name}>
       <header>
@@ -96,7 +97,7 @@ export function OperationCard({
         </Fact>
         <Fact label={t('schedule')}>{say(row.schedule)}</Fact>
         <Fact label={t('today')} title={t('todayText')}>
-          <span className={isFull ? 'operation-bad tabular' : 'tabular'}>
+          <span className={isFull ? 'operation-full tabular' : 'tabular'}>
             {t('todayOf', { n: row.today_count, most: row.today_cap })}
           </span>
         </Fact>
