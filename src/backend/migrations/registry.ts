@@ -74,6 +74,7 @@ import { inbox } from './0103-inbox.ts'
 import { replies } from './0104-replies.ts'
 import { leadWords } from './0105-lead-words.ts'
 import { autoReply } from './0106-auto-reply.ts'
+import { assignedTime } from './0109-assigned-time.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replies,
   leadWords,
   autoReply,
+  assignedTime,
 ]

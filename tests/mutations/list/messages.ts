@@ -6,6 +6,7 @@ const KEPT = `${ROOM}/keep-messages.test.ts`
 const INBOX = `${ROOM}/inbox.test.ts`
 const REPORTS = `${ROOM}/reports.test.ts`
 const CONTACTS = `${ROOM}/guest-contacts.test.ts`
+const RETURNED = `${ROOM}/return-unanswered.test.ts`
 const KEEP = `${ROOM}/keep-messages.ts`
 const REPORT = `${ROOM}/report.service.ts`
 
@@ -128,5 +129,35 @@ export const messages: readonly Mutation[] = [
     promise: 'A page hears of the inbox with the right to answer alone.',
     edits: [{ file: 'src/backend/http/live.ts', find: 'listener.topics.has(topic) &&', replace: '' }],
     tests: ['src/backend/http/live.test.ts'],
+  },
+  {
+    id: 'message-returned-off',
+    promise: 'No conversation is taken from its assignee unless the company set minutes.',
+    edits: [{ file: `${ROOM}/return-unanswered.ts`, find: 'if (minutes === 0) continue', replace: '' }],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-since',
+    promise: 'Whoever just got a conversation has his time to answer.',
+    edits: [{ file: `${ROOM}/return-unanswered.ts`, find: ".where('c.assigned_time', '<=', before)", replace: '' }],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-queued',
+    promise: 'Whose answer stands in the queue keeps his conversation.',
+    edits: [
+      {
+        file: `${ROOM}/return-unanswered.ts`,
+        find: "['waiting', 'taken', 'unknown']",
+        replace: "['note']",
+      },
+    ],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-hours',
+    promise: 'Only waiting in business hours counts, and nothing is taken outside of them.',
+    edits: [{ file: `${ROOM}/business-minutes.ts`, find: 'if (!isOpen(now)) return null', replace: '' }],
+    tests: [`${ROOM}/business-minutes.test.ts`],
   },
 ]
