@@ -12,4 +12,10 @@ const CLOSED: Readonly<Record<number, string>> = {
 export const INBOX_WORDS = {
   /** `stage`: `LEAD_STAGE`, a closed one. */
   leadOver: (stage: number) => `线索已标记为「${CLOSED[stage] ?? ''}」，会话已解决`,
+  /** `name`: of whoever had it. */
+  returned: (name: string, minutes: number) => `${name}超过 ${minutes} 分钟没有回复，会话已退回未分配`,
+  /** Title and line of the run log; `conversations` went back at once, `names` of those who had them. */
+  returnedTitle: '会话退回未分配',
+  returnedLine: (conversations: number, names: readonly string[]) =>
+    `${names.join('、')}的 ${conversations} 个会话超时没有回复`,
 } as const

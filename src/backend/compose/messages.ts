@@ -13,6 +13,7 @@ import { createMessagesServices, messagesRoutes } from '../modules/messages/mess
 import type { MessagesServices } from '../modules/messages/messages.routes.ts'
 import { createSealedTexts } from '../modules/messages/sealed-texts.ts'
 import { giveUpUnreported } from '../modules/messages/replies/unreported.ts'
+import { returnUnanswered } from '../modules/messages/return-unanswered.ts'
 import { wakeSnoozed } from '../modules/messages/snoozes.ts'
 import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
@@ -20,6 +21,7 @@ import type { Foundation } from './foundation.ts'
 const SNOOZE_MS = 30_000
 const SUM_UP_MS = 60_000
 const UNREPORTED_MS = 10 * 60_000
+const RETURN_MS = 60_000
 
 type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log'>
 interface MessagesNeeds {
@@ -87,6 +89,12 @@ export function messagesModule(
         everyMs: SUM_UP_MS,
         timeless: true,
         run: async () => await sumUp(database.db, (tenantId) => database.forTenant(tenantId), conversationCounts),
+      },
+      {
+        name: 'messages.return',
+        everyMs: RETURN_MS,
+        run: async () =>
+          void (await returnUnanswered(database.db, (tenantId) => database.forTenant(tenantId), clock.now())),
       },
       {
         name: 'messages.unreported',

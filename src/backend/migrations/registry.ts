@@ -76,6 +76,7 @@ import { leadWords } from './0105-lead-words.ts'
 import { autoReply } from './0106-auto-reply.ts'
 import { smartOperations } from './0107-smart-operations.ts'
 import { keptCounts } from './0108-kept-counts.ts'
+import { assignedTime } from './0109-assigned-time.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -156,4 +157,5 @@ export const MIGRATIONS: readonly Migration[] = [
   autoReply,
   smartOperations,
   keptCounts,
+  assignedTime,
 ]

@@ -30,6 +30,8 @@ export interface ConversationsTable extends TenantLogRow {
   priority: Defaulted<number>
   /** 0 = nobody. */
   assignee_admin_id: Defaulted<number>
+  /** When whoever it is got it; 0 = nobody, or long ago. */
+  assigned_time: Defaulted<Millis>
   /** The team has read messages up to this id. */
   read_id: Defaulted<number>
   /** It was resolved when this message was the last that came in: nobody waits for an answer to those up to it. */

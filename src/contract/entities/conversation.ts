@@ -37,6 +37,8 @@ export const INBOX_LIMITS = {
   category: 20,
   /** Furthest end of a snooze, days. */
   snooze_days: 365,
+  /** Longest wait for an assignee's answer, minutes of business hours. */
+  return_minutes_max: 1_440,
 } as const
 
 const count = () => z.number().int()

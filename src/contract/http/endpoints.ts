@@ -22,6 +22,7 @@ import * as data from './data.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as health from './health.ts'
 import * as inboxCount from './inbox-count.ts'
+import * as inboxRules from './inbox-rules.ts'
 import * as installation from './installation.ts'
 import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
@@ -86,6 +87,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   forbiddenWords,
   health,
   inboxCount,
+  inboxRules,
   installation,
   institutions,
   keywordIdeas,

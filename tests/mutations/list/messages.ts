@@ -7,6 +7,7 @@ const INBOX = `${ROOM}/inbox.test.ts`
 const REPORTS = `${ROOM}/reports.test.ts`
 const COUNTS = 'src/backend/compose/kept-counts.test.ts'
 const CONTACTS = `${ROOM}/guest-contacts.test.ts`
+const RETURNED = `${ROOM}/return-unanswered.test.ts`
 const KEEP = `${ROOM}/keep-messages.ts`
 const REPORT = `${ROOM}/report.service.ts`
 
@@ -177,5 +178,35 @@ export const messages: readonly Mutation[] = [
       },
     ],
     tests: ['src/backend/compose/kept-counts-sight.test.ts'],
+  },
+  {
+    id: 'message-returned-off',
+    promise: 'No conversation is taken from its assignee unless the company set minutes.',
+    edits: [{ file: `${ROOM}/return-unanswered.ts`, find: 'if (minutes === 0) continue', replace: '' }],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-since',
+    promise: 'Whoever just got a conversation has his time to answer.',
+    edits: [{ file: `${ROOM}/return-unanswered.ts`, find: ".where('c.assigned_time', '<=', before)", replace: '' }],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-queued',
+    promise: 'Whose answer stands in the queue keeps his conversation.',
+    edits: [
+      {
+        file: `${ROOM}/return-unanswered.ts`,
+        find: "['waiting', 'taken', 'unknown']",
+        replace: "['note']",
+      },
+    ],
+    tests: [RETURNED],
+  },
+  {
+    id: 'message-returned-hours',
+    promise: 'Only waiting in business hours counts, and nothing is taken outside of them.',
+    edits: [{ file: `${ROOM}/business-minutes.ts`, find: 'if (!isOpen(now)) return null', replace: '' }],
+    tests: [`${ROOM}/business-minutes.test.ts`],
   },
 ]

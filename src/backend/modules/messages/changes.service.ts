@@ -107,6 +107,7 @@ export function createConversationChanges(deps: Pick<MessagesDeps, 'clock' | 'te
           const isTagged = await retag(trx, row.id, input)
           if (Object.keys(change).length === 0 && !isTagged) continue
           changed.push(row.id)
+          if (change.assignee_admin_id !== undefined) change.assigned_time = now
           await updateConversations(trx, [row.id], { ...change, update_time: now })
           if ((change.bot_paused_until ?? 0) > now) await withdrawWaiting(trx, [row.id], now)
           if (change.settled_id !== undefined)
@@ -149,7 +150,7 @@ export function createConversationChanges(deps: Pick<MessagesDeps, 'clock' | 'te
           await updateConversations(
             trx,
             list.map((one) => one.row.id),
-            { assignee_admin_id: person.id, update_time: now },
+            { assignee_admin_id: person.id, assigned_time: now, update_time: now },
           )
         if (changed.length > 0 || input.note !== '') await noteChange(trx)
         return { changed, total: rows.length, people }

@@ -91,7 +91,7 @@ export async function assignConversationsOfLeads(
     await updateConversations(
       company,
       list.map((row) => row.id),
-      { assignee_admin_id: owner, update_time: now },
+      { assignee_admin_id: owner, assigned_time: now, update_time: now },
     )
   if (owned.length > 0) await noteChange(trx)
 }

@@ -3,6 +3,7 @@ import * as autoReply from '../../../contract/http/auto-reply.ts'
 import * as canned from '../../../contract/http/canned-replies.ts'
 import * as conversations from '../../../contract/http/conversations.ts'
 import { inboxCount } from '../../../contract/http/inbox-count.ts'
+import { getInboxRules, setInboxRules } from '../../../contract/http/inbox-rules.ts'
 import * as readings from '../../../contract/http/message-readings.ts'
 import * as replies from '../../../contract/http/replies.ts'
 import type { DeviceWords } from '../../http/device-words.ts'
@@ -12,6 +13,7 @@ import { deleteCanned, listCanned, saveCanned } from './canned.service.ts'
 import { createConversationChanges } from './changes.service.ts'
 import { createConversationsService } from './conversations.service.ts'
 import { createGuestContacts } from './guest-contacts.service.ts'
+import { changeInboxRules, readInboxRules } from './inbox-rules.ts'
 import type { MessagesDeps } from './messages.ports.ts'
 import { createReadingsService } from './readings.service.ts'
 import { createReport } from './report.service.ts'
@@ -76,6 +78,8 @@ export function messagesRoutes(services: MessagesServices, now: () => number): B
     handle(replies.replyBudget, (ctx, input) => sends.budget(ctx, input.third_auth_id)),
     handle(replies.outbox, (ctx, input) => services.takeReplies(ctx, input)),
     handle(replies.outboxCallBack, (ctx, input) => services.callBack(ctx, input)),
+    handle(getInboxRules, async ({ db }) => await readInboxRules(db)),
+    handle(setInboxRules, (ctx, input) => changeInboxRules(now(), ctx, input)),
     ...ruleRoutes(services),
   ]
 }

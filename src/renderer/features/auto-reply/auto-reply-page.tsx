@@ -1,4 +1,4 @@
-import { ExperimentOutlined, TeamOutlined } from '@ant-design/icons'
+import { ExperimentOutlined, RollbackOutlined, TeamOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { AccountsDrawer } from './accounts/accounts-drawer.tsx'
 import { RuleForm } from './form/rule-form.tsx'
 import { LogTab } from './log/log-tab.tsx'
 import { ReplayDrawer } from './replay/replay-drawer.tsx'
+import { ReturnModal } from './return-modal.tsx'
 import { copyName, fieldsOf, freshRule, type RuleValues, valuesOf } from './rule-values.ts'
 import { RulesTable } from './table/rules-table.tsx'
 import { TestBox, type TestStart } from './test-box/test-box.tsx'
@@ -25,6 +26,7 @@ type Layer =
   | { kind: 'form'; row: RuleRow | null; start: RuleValues }
   | { kind: 'replay'; row: RuleRow; isFirst: boolean }
   | { kind: 'accounts' }
+  | { kind: 'return' }
   | { kind: 'test' }
 
 /** From this width on the test box has a place beside the table. */
@@ -90,6 +92,11 @@ export function AutoReplyPage() {
             <Button icon={<TeamOutlined />} onClick={() => setLayer({ kind: 'accounts' })}>
               {t('accounts.title')}
             </Button>
+            {may('autoreply:edit') ? (
+              <Button icon={<RollbackOutlined />} onClick={() => setLayer({ kind: 'return' })}>
+                {t('return.title')}
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -133,6 +140,7 @@ export function AutoReplyPage() {
       )}
       {layer?.kind === 'form' ? <RuleForm row={layer.row} start={layer.start} onClose={close} /> : null}
       {layer?.kind === 'accounts' ? <AccountsDrawer onClose={close} /> : null}
+      {layer?.kind === 'return' ? <ReturnModal onClose={close} /> : null}
       {layer?.kind === 'test' ? (
         <Drawer open size={400} title={t('test.title')} onClose={close} destroyOnHidden>
           {box}

@@ -329,6 +329,15 @@ export const texts = {
     on: '“{name}” may auto reply now',
     off: '“{name}” no longer auto replies',
   },
+  return: {
+    title: 'Conversations given back',
+    text: 'A conversation whose assignee leaves it unanswered becomes unassigned again, so that colleagues can take it. The thread keeps a note, and the run log tells of it.',
+    minutes: 'Given back when unanswered for',
+    minutesText: 'Counted from when the guest began to wait or the assignee got it, whichever is later; 0 = never.',
+    hoursText: 'Only waiting in these hours counts, and nothing is given back outside of them; none = all day.',
+    off: 'Conversations are not given back',
+    on: 'Conversations unanswered for {n} minutes are given back',
+  },
   outcome: {
     queued: 'Answer queued',
     acted: 'Actions only',

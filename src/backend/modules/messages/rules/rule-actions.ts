@@ -81,7 +81,12 @@ export async function applyActions(trx: Db, deps: Pick<MessagesDeps, 'leads'>, a
   const wanted = actions.find((one) => one.assign_admin_id > 0)?.assign_admin_id ?? 0
   if (assignee === 0 && wanted > 0 && (await findPeople(trx, 'chat:reply')).some((one) => one.id === wanted)) {
     assignee = wanted
-    await updateConversations(trx, [conversation.id], { assignee_admin_id: wanted, update_time: acted.now })
+    const { now } = acted
+    await updateConversations(trx, [conversation.id], {
+      assignee_admin_id: wanted,
+      assigned_time: now,
+      update_time: now,
+    })
   }
   return { ...conversation, lead_id: lead, assignee_admin_id: assignee }
 }
