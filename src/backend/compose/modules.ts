@@ -39,6 +39,7 @@ import type { GrantClips } from '../seed/tenant.ts'
 import { aiModule, aiProvider, aiRewrite } from './ai.ts'
 import { articlesModule } from './articles.ts'
 import { backupsModule } from './backups.ts'
+import { budgetModule } from './budget.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import { clipNeighbours, composeCore } from './core.ts'
@@ -183,6 +184,7 @@ export function composeModules(
         trackWords: createPlanTracker({ clock }),
       }),
       { name: 'attribution', bindings: attributionRoutes(base.clock) },
+      budgetModule(base),
       {
         name: 'places',
         bindings: placesRoutes(

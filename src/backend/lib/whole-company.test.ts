@@ -37,6 +37,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/accounts/grants.ts': 1,
     'modules/accounts/uses.repository.ts': 2,
     'modules/accounts/uses.ts': 1,
+    'modules/budget/budget.service.ts': 1,
     'modules/messages/replies/sends.repository.ts': 2,
     'modules/operations/operations.repository.ts': 2,
     'modules/publishing/attempts/attempts.ts': 1,

@@ -1,5 +1,6 @@
 // The calls of the inbox with ids of another tenant; a part of foreign-part-calls.ts.
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { accountBudget } from '../../contract/http/account-budget.ts'
 import * as canned from '../../contract/http/canned-replies.ts'
 import * as inbox from '../../contract/http/conversations.ts'
 import * as replies from '../../contract/http/replies.ts'
@@ -58,6 +59,7 @@ export const FOREIGN_MESSAGE_CALLS = [
   call('missing', replies.withdraw, (f) => ({ message_id: f.reply })),
   call('missing', replies.retrySend, (f) => ({ message_id: f.reply })),
   call('missing', replies.settleSend, (f) => ({ message_id: f.reply, is_sent: 1 })),
+  call('missing', accountBudget, (f) => ({ third_auth_id: f.account })),
   call('missing', replies.replyBudget, (f) => ({ third_auth_id: f.account })),
   call('filter', replies.outbox, (f) => ({ device_id: f.deviceId })),
   call('missing', replies.outboxCallBack, (f) => ({

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as accountStats from './account-stats.ts'
+import * as accountBudget from './account-budget.ts'
 import * as accountUses from './account-uses.ts'
 import * as admin from './admin.ts'
 import * as ai from './ai.ts'
@@ -65,6 +66,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountStats,
+  accountBudget,
   accountUses,
   admin,
   ai,

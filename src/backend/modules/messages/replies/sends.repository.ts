@@ -96,15 +96,27 @@ export async function countWaiting(db: Db, accountId: number): Promise<number> {
 
 /** When this account pressed since then, as far as anybody knows: what was certainly not pressed is left out. */
 export async function pressedTimes(db: Db, accountId: number, since: number): Promise<number[]> {
+  return (await pressedTimesOf(db, [accountId], since)).get(accountId) ?? []
+}
+
+/** The same of several accounts, by account. */
+export async function pressedTimesOf(
+  db: Db,
+  accountIds: readonly number[],
+  since: number,
+): Promise<Map<number, number[]>> {
+  if (accountIds.length === 0) return new Map()
   const rows = await wholeCompany(db, 'messages')
     .selectFrom('message_sends')
-    .select('tried_time')
-    .where('third_auth_id', '=', accountId)
+    .select(['third_auth_id', 'tried_time'])
+    .where('third_auth_id', 'in', [...accountIds])
     .where('tried_time', '>', 0)
     .where('tried_time', '>=', since)
     .where('last_end', 'not in', ['stopped', 'resting'])
     .execute()
-  return rows.map((row) => row.tried_time)
+  const times = new Map<number, number[]>()
+  for (const row of rows) times.set(row.third_auth_id, [...(times.get(row.third_auth_id) ?? []), row.tried_time])
+  return times
 }
 
 /** Answers that this computer may ask for: those that it took and never reported, then those due longest. */

@@ -12,6 +12,7 @@ import { BigNumber } from '../../../ui/big-number.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountWorks } from './account-works.tsx'
+import { BudgetPanel } from './budget-panel.tsx'
 import { EndCell } from './end-cell.tsx'
 import { ProxyPanel } from './proxy-panel.tsx'
 import { StatusCell } from './status-cell.tsx'
@@ -101,6 +102,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'remark', label: t('columns.remark'), children: account.remark || '–' },
             ]}
           />
+          <BudgetPanel accountId={account.id} />
           <TrendCard trend={account.trend} works={account.works_top} />
           <ProxyPanel account={account} />
           <AccountWorks accountId={account.id} works={works.data?.list ?? []} />

@@ -1,0 +1,69 @@
+// What accounts may still answer today, and how often they are read.
+import type { BudgetRow } from '../../../contract/http/account-budget.ts'
+import { READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
+import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
+import { canReply } from '../../../contract/message-platforms.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { dayOf } from '../../lib/days.ts'
+import type { Db } from '../../ports/database.ts'
+import { findReadings } from './readings.repository.ts'
+import type { ReadingRow } from './readings.repository.ts'
+import { accountPace, paceSince } from './replies/pace.ts'
+import { pressedTimesOf } from './replies/sends.repository.ts'
+
+interface Asked {
+  readonly accounts: readonly { readonly id: number; readonly platform_value: string }[]
+  readonly timeZone: string
+  readonly now: number
+}
+
+/** By account: answers where its comments can be answered, and each kind of reading that is switched on. */
+export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> {
+  const ids = accounts.map((account) => account.id)
+  const pressed = await pressedTimesOf(db, ids, paceSince(now, timeZone))
+  const readings = Map.groupBy(
+    (await findReadings(db, ids)).filter((row) => row.enabled === 1),
+    (row) => row.third_auth_id,
+  )
+  return new Map(
+    accounts.map(({ id, platform_value: platform }) => [
+      id,
+      [
+        ...(canReply(platform, 'comment') ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now })] : []),
+        ...(readings.get(id) ?? []).map((row) => readRow(row, { timeZone, now })),
+      ],
+    ]),
+  )
+}
+
+function replyRow(
+  platform: string,
+  pressed: readonly number[],
+  at: { readonly now: number; readonly timeZone: string },
+): BudgetRow {
+  const { leftToday, leftHour, nextTime } = accountPace(platform, pressed, at)
+  const { day } = replyPaceOf(platform)
+  return {
+    kind: 'reply',
+    used: day - leftToday,
+    most: day,
+    ...(nextTime <= at.now
+      ? { next_time: 0, wait: null }
+      : { next_time: toSeconds(nextTime), wait: leftToday === 0 ? 'cap' : leftHour === 0 ? 'hour' : 'gap' }),
+  }
+}
+
+function readRow(row: ReadingRow, { timeZone, now }: { readonly now: number; readonly timeZone: string }): BudgetRow {
+  const used = row.day === dayOf(now, timeZone) ? row.day_count : 0
+  return {
+    kind: row.kind === 'dm' ? 'read_dm' : 'read_comment',
+    used,
+    most: READINGS_PER_DAY,
+    ...(row.next_time <= now
+      ? { next_time: 0, wait: null }
+      : {
+          next_time: toSeconds(row.next_time),
+          wait: row.status === 'blocked' ? 'blocked' : used >= READINGS_PER_DAY ? 'cap' : 'gap',
+        }),
+  }
+}
