@@ -17,6 +17,7 @@ import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
 import type { HealthService } from '../modules/health/health.service.ts'
 import type { OfficialFetch } from '../modules/official/provider.ts'
+import { notificationsRoutes } from '../modules/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
 import { placesRoutes } from '../modules/places/places.routes.ts'
@@ -185,6 +186,7 @@ export function composeModules(
       }),
       { name: 'attribution', bindings: attributionRoutes(base.clock) },
       budgetModule(base),
+      { name: 'notifications', bindings: notificationsRoutes(base.clock) },
       {
         name: 'places',
         bindings: placesRoutes(

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { accountBudget } from '../../contract/http/account-budget.ts'
 import * as canned from '../../contract/http/canned-replies.ts'
 import * as inbox from '../../contract/http/conversations.ts'
+import { readNotification } from '../../contract/http/notifications.ts'
 import * as replies from '../../contract/http/replies.ts'
 import * as readings from '../../contract/http/message-readings.ts'
 import type { ForeignIds } from './foreign-rows.ts'
@@ -59,6 +60,7 @@ export const FOREIGN_MESSAGE_CALLS = [
   call('missing', replies.withdraw, (f) => ({ message_id: f.reply })),
   call('missing', replies.retrySend, (f) => ({ message_id: f.reply })),
   call('missing', replies.settleSend, (f) => ({ message_id: f.reply, is_sent: 1 })),
+  call('missing', readNotification, (f) => ({ ids: [f.notification] })),
   call('missing', accountBudget, (f) => ({ third_auth_id: f.account })),
   call('missing', replies.replyBudget, (f) => ({ third_auth_id: f.account })),
   call('filter', replies.outbox, (f) => ({ device_id: f.deviceId })),

@@ -35,6 +35,7 @@ import * as message from './message.ts'
 import * as messageReadings from './message-readings.ts'
 import * as microApps from './micro-apps.ts'
 import * as nextSteps from './next-steps.ts'
+import * as notifications from './notifications.ts'
 import * as official from './official.ts'
 import * as operations from './operations.ts'
 import * as ownSessions from './own-sessions.ts'
@@ -101,6 +102,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   messageReadings,
   microApps,
   nextSteps,
+  notifications,
   official,
   operations,
   ownSessions,

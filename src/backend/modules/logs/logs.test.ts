@@ -239,7 +239,12 @@ describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
         expire_time: 1,
       })
       .execute()
+    await owner.db
+      .insertInto('notifications')
+      .values({ admin_id: owner.adminId, kind: 'x', title: 'old', read_time: null, due_time: null, create_time: 1 })
+      .execute()
     await cleanLogs(db, Date.now())
+    expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
     expect((await owner.db.selectFrom('run_logs').select('title').execute()).map((row) => row.title)).toEqual(['新'])
     expect(await owner.db.selectFrom('client_error_logs').select('id').execute()).toEqual([])
     expect(await owner.db.selectFrom('idempotency_keys').select('id').execute()).toEqual([])

@@ -1,5 +1,5 @@
 // Rows of computers, sign-ins and what is under way.
-import { NOTHING } from './marking.ts'
+import { idOf, NOTHING } from './marking.ts'
 import type { Marking } from './marking.ts'
 
 export interface ForeignComputersIds {
@@ -7,6 +7,7 @@ export interface ForeignComputersIds {
   deviceId: string
   loginId: string
   checkId: string
+  notification: number
 }
 
 /** Makes a notice, an upload, a computer, and a sign-in and a check that are open. */
@@ -15,10 +16,12 @@ export async function seedComputers(
   { account }: { account: number },
 ): Promise<ForeignComputersIds> {
   const { db, adminId } = session
-  await db
-    .insertInto('notifications')
-    .values({ admin_id: adminId, kind: 'x', title: mark.own, body: mark.own, read_time: null, due_time: null })
-    .execute()
+  const notification = await idOf(
+    db
+      .insertInto('notifications')
+      .values({ admin_id: adminId, kind: 'x', title: mark.own, body: mark.own, read_time: null, due_time: null })
+      .returning('id'),
+  )
   const own = `foreign-${session.tenantId}`
   const names = {
     uploadId: `${own}-upload-id-0000`,
@@ -72,5 +75,5 @@ export async function seedComputers(
       })
       .execute()
   }
-  return names
+  return { ...names, notification }
 }

@@ -9,11 +9,12 @@ import { GoToButton } from './go-to-button.tsx'
 import { HelperDot } from './helper-dot.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { NoticeBar } from './notice-bar.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** The top bar: back, where we are, notices, the way to any screen, balance, helper, theme, language, person. */
+/** The top bar: back, where we are, notices, the way to any screen, balance, helper, notifications, theme, language, person. */
 export function TopBar() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -28,6 +29,7 @@ export function TopBar() {
       <GoToButton />
       <ClipCount />
       <HelperDot />
+      <NotificationBell />
       <ThemeButton />
       <LanguageMenu />
       <UserMenu />

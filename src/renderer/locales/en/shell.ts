@@ -127,6 +127,14 @@ export const texts = {
     closeOthers: 'Close the others',
     closeAll: 'Close all',
   },
+  bell: {
+    title: 'Notifications',
+    unread: '{n} unread notifications',
+    readAll: 'Mark all as read',
+    none: 'No notifications yet',
+    new: 'Unread: ',
+    more: 'Earlier ones',
+  },
   goTo: {
     title: 'Go to a screen',
     hint: 'Name of the screen',

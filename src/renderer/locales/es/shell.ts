@@ -127,6 +127,14 @@ export const texts = {
     closeOthers: 'Cerrar las demás',
     closeAll: 'Cerrar todas',
   },
+  bell: {
+    title: 'Avisos',
+    unread: '{n} avisos sin leer',
+    readAll: 'Marcar todo como leído',
+    none: 'Aún no hay avisos',
+    new: 'Sin leer: ',
+    more: 'Anteriores',
+  },
   goTo: {
     title: 'Ir a una pantalla',
     hint: 'Nombre de la pantalla',

@@ -127,6 +127,14 @@ export const texts = {
     closeOthers: '他を閉じる',
     closeAll: 'すべて閉じる',
   },
+  bell: {
+    title: '通知',
+    unread: '未読の通知 {n} 件',
+    readAll: 'すべて既読にする',
+    none: '通知はまだありません',
+    new: '未読：',
+    more: '以前の通知',
+  },
   goTo: {
     title: '画面へ移動',
     hint: '画面の名前',

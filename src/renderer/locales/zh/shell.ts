@@ -127,6 +127,14 @@ export const texts = {
     closeOthers: '关闭其他',
     closeAll: '全部关闭',
   },
+  bell: {
+    title: '通知',
+    unread: '{n} 条未读通知',
+    readAll: '全部标为已读',
+    none: '还没有通知',
+    new: '未读：',
+    more: '更早的',
+  },
   goTo: {
     title: '前往页面',
     hint: '页面名称',
