@@ -18,4 +18,6 @@ export const INBOX_WORDS = {
   returnedTitle: '会话退回未分配',
   returnedLine: (conversations: number, names: readonly string[]) =>
     `${names.join('、')}的 ${conversations} 个会话超时没有回复`,
+  returnedYours: (conversations: number, minutes: number) =>
+    `您的 ${conversations} 个会话超过 ${minutes} 分钟没有回复，已退回未分配`,
 } as const

@@ -14,9 +14,10 @@ import { insertMessages } from './messages.repository.ts'
 
 /** Conversations that one transaction takes. */
 const AT_ONCE = 200
+const INBOX_PAGE = '/chat/chat'
 
 /**
- * Takes the assignee off, company by company, with a note in each thread and a line in the run log; answers how many.
+ * Takes the assignee off, company by company, with a note in each thread, a line in the run log and a word to whoever had them; answers how many.
  * `unscoped` sees every company; `now`: unix ms. Nothing is taken outside of business hours.
  */
 export async function returnUnanswered(
@@ -117,6 +118,20 @@ async function returnSome(company: Db, { before, minutes, now }: Due): Promise<n
         ref_id: null,
         cost_ms: null,
       })
+      .execute()
+    await trx
+      .insertInto('notifications')
+      .values(
+        [...Map.groupBy(rows, (row) => row.assignee_admin_id)].map(([adminId, own]) => ({
+          admin_id: adminId,
+          kind: 'conversation_returned',
+          title: INBOX_WORDS.returnedTitle,
+          body: INBOX_WORDS.returnedYours(own.length, minutes),
+          jump_url: INBOX_PAGE,
+          read_time: null,
+          due_time: null,
+        })),
+      )
       .execute()
     await noteChange(trx)
     return rows.length
