@@ -158,6 +158,7 @@ export const texts = {
     edit: 'Change tags',
   },
   composer: {
+    emoji: 'Emoji',
     label: 'Text of the note',
     hint: 'Write a note that only the team sees; / finds canned replies',
     text: 'Only the team sees notes. Replies can’t be sent from here yet: copy one and send it on the platform.',

@@ -158,6 +158,7 @@ export const texts = {
     edit: '修改标签',
   },
   composer: {
+    emoji: '表情',
     label: '备注内容',
     hint: '写备注，只有团队看得到；输入 / 查找快捷回复',
     text: '备注只有团队看得到。这里还不能直接回复，请复制后到平台发送。',

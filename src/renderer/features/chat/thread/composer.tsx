@@ -1,7 +1,7 @@
 import { CopyOutlined, ExportOutlined, MessageOutlined } from '@ant-design/icons'
 import { App, Button, Input, Segmented } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type ConversationRow, INBOX_LIMITS } from '../../../../contract/entities/conversation.ts'
@@ -15,6 +15,7 @@ import { keepDraft } from '../../../core/messages/note-drafts.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { CannedPanel } from '../canned/canned-panel.tsx'
+import { EmojiButton } from './emoji-button.tsx'
 import { ReplyBudget } from './reply-budget.tsx'
 
 type Mode = 'reply' | 'note'
@@ -46,6 +47,13 @@ export function Composer({
   const mode = canSend ? chosen : 'note'
   const save = useCall(addNote, { refreshes: THREAD_READS, overlay: false })
   const write = (text: string): void => keepDraft(noteDrafts, row.id, text)
+  /** Where the cursor stood last; null = nowhere yet, behind the text. */
+  const cursor = useRef<number | null>(null)
+  const insert = (piece: string): void => {
+    const at = Math.min(cursor.current ?? draft.length, draft.length)
+    write(`${draft.slice(0, at)}${piece}${draft.slice(at)}`)
+    cursor.current = at + piece.length
+  }
   const keyword = /^\/(\S*)$/u.exec(draft)?.[1]
   const isTooLong = mode === 'reply' && draft.trim().length > REPLY_MAX
   const isReady = draft.trim() !== '' && !isTooLong && !save.isPending
@@ -111,6 +119,9 @@ export function Composer({
           name: row.guest_name || t('noName'),
         })}
         onChange={(event) => write(event.target.value)}
+        onSelect={(event) => {
+          cursor.current = event.currentTarget.selectionEnd
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -128,6 +139,7 @@ export function Composer({
         >
           {t('canned.title')}
         </Button>
+        <EmojiButton onPick={insert} />
         <span className="chat-composer-end">
           {draft.trim() === '' ? null : (
             <Button size="small" icon={<CopyOutlined />} onClick={() => copy(draft)}>
