@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
   }
   const inMinutes = (minutes: number): number => NOW / 1_000 + minutes * 60
 
-  test('works and answers of today count against the day, whatever came of them; the next waits for its pause', async () => {
+  test('works and answers of today count, whatever came of them; the next waits for its pause', async () => {
     const { account, published, answered, read } = await company(`budget-${kind}`)
     const own = await account('douyin')
     expect((await read(own)).list).toEqual({

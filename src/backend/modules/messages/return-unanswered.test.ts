@@ -86,13 +86,13 @@ describe.each(['sqlite', 'postgres'] as const)('conversations that go back on %s
     expect((await noticesOf()).slice(before)).toEqual([
       { level: 'warn', title: '会话退回未分配', message: '小安的 1 个会话超时没有回复' },
     ])
-    const told = await bench.owner.db
+    const rows = await bench.owner.db
       .selectFrom('notifications')
       .select(['admin_id', 'body', 'jump_url'])
       .where('kind', '=', 'conversation_returned')
       .orderBy('id')
       .execute()
-    expect(told.at(-1)).toEqual({
+    expect(rows.at(-1)).toEqual({
       admin_id: ann.adminId,
       body: '您的 1 个会话超过 30 分钟没有回复，已退回未分配',
       jump_url: '/chat/chat',

@@ -17,7 +17,8 @@ const AT_ONCE = 200
 const INBOX_PAGE = '/chat/chat'
 
 /**
- * Takes the assignee off, company by company, with a note in each thread, a line in the run log and a word to whoever had them; answers how many.
+ * Takes the assignee off, company by company, with a note in each thread, a line in the run log and a word to whoever
+ * had them; answers how many.
  * `unscoped` sees every company; `now`: unix ms. Nothing is taken outside of business hours.
  */
 export async function returnUnanswered(

@@ -11,12 +11,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     app = await createTestApp(kind)
   })
   afterAll(async () => await app.close())
-  const tell = async (who: TestSession, titles: readonly string[], told = 'account_offline'): Promise<number[]> => {
+  const notify = async (who: TestSession, titles: readonly string[], about = 'account_offline'): Promise<number[]> => {
     const ids: number[] = []
     for (const title of titles) {
       const { id } = await who.db
         .insertInto('notifications')
-        .values({ admin_id: who.adminId, kind: told, title, jump_url: '/index', read_time: null, due_time: null })
+        .values({ admin_id: who.adminId, kind: about, title, jump_url: '/index', read_time: null, due_time: null })
         .returning('id')
         .executeTakeFirstOrThrow()
       ids.push(id)
@@ -30,8 +30,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   it('the newest come first, page by page, and how many are unread stands beside', async () => {
     const owner = await app.makeTenant()
-    await tell(owner, ['甲', '乙', '丙'])
-    await tell(owner, ['日报'], 'daily_report')
+    await notify(owner, ['甲', '乙', '丙'])
+    await notify(owner, ['日报'], 'daily_report')
     expect(await list(owner, { limit: 2, page: 2 })).toMatchObject({
       total: 4,
       unread: 4,
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   it('what was read is not unread any more; all at once, too', async () => {
     const owner = await app.makeTenant()
-    const [first = 0] = await tell(owner, ['甲', '乙', '丙'])
+    const [first = 0] = await notify(owner, ['甲', '乙', '丙'])
     const read = async (input: object) =>
       (await app.inject(readNotification, input, { token: owner.token })).data.updated
     expect(await read({ ids: [first] })).toBe(1)
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   it('a colleague’s are nobody else’s, whatever he sees of the company', async () => {
     const owner = await app.makeTenant()
     const colleague = await app.makeAdmin(['account:list'], { of: owner })
-    const [own = 0] = await tell(colleague, ['同事的'])
+    const [own = 0] = await notify(colleague, ['同事的'])
     expect(await titles(owner)).toEqual([])
     const answer = await app.inject(readNotification, { ids: [own] }, { token: owner.token })
     expect(answer.code).toBe(CODE.NOT_FOUND)

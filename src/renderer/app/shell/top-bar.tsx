@@ -14,7 +14,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** The top bar: back, where we are, notices, the way to any screen, balance, helper, notifications, theme, language, person. */
+/** Back, where we are, notices, the way to any screen, balance, helper, notifications, theme, language, person. */
 export function TopBar() {
   const { t } = useTranslation()
   const navigate = useNavigate()
