@@ -23,6 +23,11 @@ eachDatabase((kind, open) => {
   })
   const company = async (host: string) => {
     const { db, adminId } = await seedTenant(await open(), { host })
+    const task = await db
+      .insertInto('wisdom_tasks')
+      .values({ name: '任务', type: 'clip', config: '{}', admin_id: adminId } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     let count = 0
     const account = async (platform: string, ip = ''): Promise<number> =>
       (
@@ -38,11 +43,15 @@ eachDatabase((kind, open) => {
           .executeTakeFirstOrThrow()
       ).id
     const published = async (accountId: number, minutesAgo: number): Promise<void> => {
-      count += 1
+      const item = await db
+        .insertInto('publish_items')
+        .values({ wisdom_task_id: task.id, third_auth_id: accountId, title: '作品', publish_status: -1 } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await db
         .insertInto('publish_records')
         .values({
-          publish_item_id: count,
+          publish_item_id: item.id,
           third_auth_id: accountId,
           attempt_no: 1,
           start_time: NOW - minutesAgo * MINUTE,
