@@ -35,7 +35,7 @@ export const rules: readonly Mutation[] = [
   {
     id: 'rule-old',
     promise: 'What was written long ago is not answered.',
-    edits: [{ file: ANSWER, find: 'message.msg_time >= now - OLDEST_MS', replace: 'message.msg_time > 0' }],
+    edits: [{ file: ANSWER, find: 'message.msg_time >= read.now - OLDEST_MS', replace: 'message.msg_time > 0' }],
     tests: LIVE,
   },
   {

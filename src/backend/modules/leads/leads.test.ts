@@ -129,6 +129,20 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect((await leadOf(two)).stage).toBe(6)
   })
 
+  it.each([
+    [4, ''],
+    [5, '打错了'],
+    [6, '太贵'],
+  ])('nobody is reminded of a lead that enters stage %d, nor once it is opened again', async (stage, reason) => {
+    const id = await bench.lead({ next_follow_time: Math.floor(bench.time.now / 1_000) + 3_600 })
+    await bench.get(leads.setLeadStage, { ids: [id], stage: 2 })
+    expect((await leadOf(id)).next_follow_time).toBeGreaterThan(0)
+    await bench.get(leads.setLeadStage, { ids: [id], stage, reason })
+    expect((await leadOf(id)).next_follow_time).toBe(0)
+    await bench.get(leads.setLeadStage, { ids: [id], stage: 1 })
+    expect((await leadOf(id)).next_follow_time).toBe(0)
+  })
+
   it('follow-ups and calls count, move the stage and the due time, and are told', async () => {
     const id = await bench.lead()
     const refused = await bench.ask(leads.addFollowUp, { lead_id: id, way: 'phone', content: '' })

@@ -57,6 +57,21 @@ it('asks for what the address says; a number stays out of it, words that mean no
   )
 })
 
+it('one switch lists who waits for an answer, another what is unread; pressed again, all', async () => {
+  const page = await show({ rows: [...rows, conversationRow(4, { waiting_since: 0 })] })
+  const list = within(items())
+  const waits = await list.findByRole('button', { name: '待回复 3' })
+  expect(waits.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(waits)
+  await eventually(() => expect(askedOf(page, conversationList).at(-1)).toMatchObject({ waits: 1 }))
+  expect(page.router.state.location.search).toContain('waits=1')
+  await eventually(() => expect(list.getByRole('button', { name: /待回复/ }).getAttribute('aria-pressed')).toBe('true'))
+  await userEvent.click(list.getByRole('button', { name: '未读 1' }))
+  await eventually(() => expect(askedOf(page, conversationList).at(-1)).toMatchObject({ waits: 1, unread: 1 }))
+  await userEvent.click(list.getByRole('button', { name: /待回复/ }))
+  await eventually(() => expect(page.router.state.location.search).not.toContain('waits'))
+})
+
 it('says how long a guest waits, what is unread, and that a message was withdrawn', async () => {
   await show({
     rows: [

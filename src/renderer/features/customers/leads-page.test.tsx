@@ -39,6 +39,18 @@ it('filters stand in the address and in the call, a whole number in the call alo
   )
 })
 
+it('shows the tags of each lead, and lists those with one', async () => {
+  const tags = ['急', '别墅', '老客户'].map((name, at) => ({ id: at + 4, name, color: '#ff0000' }))
+  const page = await showPage(<LeadsPage />, { leads: [leadRow(1, { tags }), leadRow(2)] })
+  const row = within(await rowOf('线索1'))
+  expect([row.getByText('急'), row.getByText('别墅'), row.getByText('+1')]).toHaveLength(3)
+  expect(within(await rowOf('线索2')).queryByText('急')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /更多筛选/ }))
+  await userEvent.click(screen.getByRole('combobox', { name: '标签' }))
+  await userEvent.click(await screen.findByText('急', { selector: '.ant-select-item-option-content' }))
+  await eventually(() => expect(askedOf(page, listLeads).at(-1)).toEqual({ page: 1, limit: 20, tag: 4 }))
+})
+
 it('without a lead it leads to the first one; what can not be loaded is asked for again by a press', async () => {
   let isUp = false
   const page = await showPage(<LeadsPage />, {

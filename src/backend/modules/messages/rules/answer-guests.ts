@@ -22,13 +22,14 @@ import type { AnswerMemory } from './answer-memory.ts'
 import { decide } from './decide.ts'
 import type { Circumstances, Decision, Verdict } from './decide.ts'
 import { foldText } from './match.ts'
+import { isQuestion } from './question.ts'
 import { restAfterPerson } from './rest.ts'
 import { applyActions } from './rule-actions.ts'
 import type { Rule } from './rule.ts'
 import { answersSince, countAnswers, hasRules, lastAnswers, lockRules, readRules } from './rules.repository.ts'
 import { findTurns } from './turns.ts'
 import type { Turns } from './turns.ts'
-import { fillReply } from './variables.ts'
+import { fillFor } from './variables.ts'
 import { momentOf } from '../../../lib/hour-windows.ts'
 
 const DAY_MS = 86_400_000
@@ -99,8 +100,6 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
 
   const around = (report: Report, head: ConversationRow): Circumstances => {
     const { memory, now, account, kind, isRisky } = report
-    // Nobody confirmed what a guest calls himself.
-    const guest = isRisky(head.guest_name) ? '' : head.guest_name
     return {
       now,
       isPaused: head.bot_paused_until > now,
@@ -111,7 +110,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       answersToday: (rule) => memory.answersOn(rule, report.day),
       turnOf: memory.turnOf,
       chance: deps.chance,
-      fill: (content) => fillReply(content, { guest, own: report.openname }),
+      fill: fillFor({ guest: head.guest_name, own: report.openname }, isRisky),
       isRisky,
       onBroken: (rule, error) => onBroken(rule.id, error),
     }
@@ -175,7 +174,10 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
     await restAfterPeople(trx, messages, read.now)
     if (!(await hasRules(trx))) return
     const heads = await headsOf(trx, messages)
-    const questions = messages.filter((message) => isQuestion(message, heads.get(message.conversation_id), read.now))
+    const questions = messages.filter((message) => {
+      const head = heads.get(message.conversation_id)
+      return head !== undefined && isQuestion(message, head.guest_uid) && message.msg_time >= read.now - OLDEST_MS
+    })
     if (questions.length === 0) return
     const report = await prepare(trx, read, heads)
     if (report === null) return
@@ -191,19 +193,6 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
 async function headsOf(trx: Db, messages: readonly MessageRow[]): Promise<Map<number, ConversationRow>> {
   const rows = await findConversations(trx, [...new Set(messages.map((message) => message.conversation_id))])
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Words of the conversation's own guest, not too long ago. */
-function isQuestion(message: MessageRow, head: ConversationRow | undefined, now: number): boolean {
-  return (
-    head !== undefined &&
-    message.direction === 'in' &&
-    message.withdrawn === 0 &&
-    message.content.trim() !== '' &&
-    [head.guest_uid, ''].includes(message.author_uid) &&
-    message.is_time_known === 1 &&
-    message.msg_time >= now - OLDEST_MS
-  )
 }
 
 /** What the account wrote on the site itself was written by a person. */

@@ -18,12 +18,13 @@ import { checkRule, requireParts, ruleOfForm } from './check-rule.ts'
 import { decide } from './decide.ts'
 import type { Circumstances, Decision } from './decide.ts'
 import { foldText } from './match.ts'
+import { isQuestion, SPOKEN_STATES } from './question.ts'
 import { readFirstTimes, readHeads, readMessages } from './replay-messages.ts'
 import type { ReplayedMessage } from './replay-messages.ts'
 import { PERSON_REST_MS } from './rest.ts'
 import type { Rule } from './rule.ts'
 import { findRules, readRules } from './rules.repository.ts'
-import { fillReply } from './variables.ts'
+import { fillFor } from './variables.ts'
 import { momentOf } from '../../../lib/hour-windows.ts'
 
 type Input = ParsedInputOf<typeof replayRule>
@@ -59,13 +60,7 @@ const isByPerson = (message: ReplayedMessage): boolean =>
   message.direction === 'out' &&
   message.withdrawn === 0 &&
   (message.rule_id ?? 0) === 0 &&
-  (message.state === null || ['sent', 'taken', 'unknown'].includes(message.state))
-
-const isQuestion = (message: ReplayedMessage, head: Head): boolean =>
-  message.withdrawn === 0 &&
-  message.content.trim() !== '' &&
-  message.is_time_known === 1 &&
-  [head.guest_uid, ''].includes(message.author_uid)
+  (message.state === null || SPOKEN_STATES.some((state) => state === message.state))
 
 /** What became of the tried rule. */
 function createTally(timeZone: string, span: { readonly from: number; readonly to: number }) {
@@ -143,8 +138,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       answersToday: (rule) => memory.answersOn(rule, day),
       turnOf: memory.turnOf,
       chance: deps.chance,
-      fill: (content) =>
-        fillReply(content, { guest: isRisky(head.guest_name) ? '' : head.guest_name, own: head.openname }),
+      fill: fillFor({ guest: head.guest_name, own: head.openname }, isRisky),
       isRisky,
       onBroken: ignore,
     })
@@ -173,7 +167,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       if (message.direction !== 'in') continue
       count += 1
       const head = heads.get(message.conversation_id)
-      if (head !== undefined && isQuestion(message, head)) ask(message, head)
+      if (head !== undefined && isQuestion(message, head.guest_uid)) ask(message, head)
     }
     return { messages: count, is_cut: isCut ? 1 : 0, ...tally.result() }
   }

@@ -6,6 +6,7 @@ import type { ConversationRow } from '../conversations.repository.ts'
 import { updateConversations } from '../conversations.repository.ts'
 import { updateSend } from '../replies/sends.repository.ts'
 import type { SendRow } from '../replies/sends.repository.ts'
+import { SPOKEN_STATES } from './question.ts'
 
 /** How long rules rest after an answer of a person, ms. */
 export const PERSON_REST_MS = 30 * 60_000
@@ -68,10 +69,7 @@ async function whyUnwanted(trx: Db, send: SendRow, now: number): Promise<Reason 
     .where('m.withdrawn', '=', 0)
     .where('m.msg_time', '>=', target.msg_time)
     .where((is) =>
-      is.or([
-        is('s.state', 'is', null),
-        is.and([is('s.rule_id', '=', 0), is('s.state', 'in', ['taken', 'sent', 'unknown'])]),
-      ]),
+      is.or([is('s.state', 'is', null), is.and([is('s.rule_id', '=', 0), is('s.state', 'in', [...SPOKEN_STATES])])]),
     )
     .limit(1)
     .executeTakeFirst()

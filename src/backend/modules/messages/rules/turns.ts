@@ -2,6 +2,7 @@
 import type { Db } from '../../../ports/database.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { byTime } from '../thread-state.ts'
+import { SPOKEN_STATES } from './question.ts'
 
 type Placed = Pick<MessageRow, 'id' | 'conversation_id' | 'msg_time'>
 export interface Turns {
@@ -24,7 +25,7 @@ export async function findTurns(db: Db, conversationIds: readonly number[]): Pro
         .select(['m.id', 'm.conversation_id', 'm.direction', 'm.withdrawn', 'm.msg_time', 'm.author_uid'])
         .where('m.conversation_id', 'in', conversationIds.slice(from, from + AT_ONCE))
         .where('m.direction', 'in', ['in', 'out'])
-        .where((is) => is.or([is('s.state', 'is', null), is('s.state', 'in', ['taken', 'sent', 'unknown'])]))
+        .where((is) => is.or([is('s.state', 'is', null), is('s.state', 'in', [...SPOKEN_STATES])]))
         .execute()),
     )
   const threads = Map.groupBy(rows, (row) => row.conversation_id)

@@ -9,3 +9,11 @@ export function fillReply(content: string, names: { readonly guest: string; read
   ])
   return content.replace(/\{([^{}\n]{1,30})\}/gu, (_whole, name: string) => values.get(name.trim()) ?? '')
 }
+
+/** Fills replies to a guest. A name with risky words stays out: nobody confirmed what a guest calls himself. */
+export function fillFor(
+  names: { readonly guest: string; readonly own: string },
+  isRisky: (text: string) => boolean,
+): (content: string) => string {
+  return (content) => fillReply(content, { guest: isRisky(names.guest) ? '' : names.guest, own: names.own })
+}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
@@ -80,6 +80,20 @@ it('tells by which way a lead came and what happened to it', async () => {
   expect(shown.getByText('修改了 电话、备注')).toBeTruthy()
   expect(shown.getByText(/^系统 · /)).toBeTruthy()
   expect(shown.queryByRole('button', { name: '撤销合并' })).toBeNull()
+})
+
+it('leads to what keywords brought only where a work took a keyword, and for who may look there', async () => {
+  for (const [perms, change] of [
+    [['lead:list', 'rank:list'], { keyword: null }],
+    [['lead:list', 'rank:list'], { publish_item_id: null }],
+    [['lead:list'], {}],
+  ] as const) {
+    await show(perms, { ...full, chain: { ...full.chain, ...change } })
+    const shown = await drawer()
+    expect(await shown.findByText('三步选对装修')).toBeTruthy()
+    expect(shown.queryByRole('link', { name: '效果追踪' })).toBeNull()
+    cleanup()
+  }
 })
 
 it('takes a merge back, and asks for the stage that an appointment suggests', async () => {

@@ -98,6 +98,15 @@ const show = (
 const inputOf = (asked: readonly [Endpoint, unknown][], endpoint: Endpoint): unknown =>
   asked.findLast(([one]) => one === endpoint)?.[1]
 
+it('says beside the usual days that today is left out; days of one’s own may hold it', async () => {
+  await show()
+  const bar = within(await screen.findByRole('search'))
+  expect(bar.getByText('不含今天')).toBeTruthy()
+  cleanup()
+  await show('/?from=2026-06-20&to=2026-06-30')
+  expect(within(await screen.findByRole('search')).queryByText('不含今天')).toBeNull()
+})
+
 it('each card opens the list that it counts, with the days and filters of the figures', async () => {
   const failed = { ...center, trend: center.trend.map((one) => ({ ...one, failed: 1 })) }
   await show('/?platform_value=douyin&group_id=3', new Map([[dataCenter, failed]]))
