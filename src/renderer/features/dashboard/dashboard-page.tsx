@@ -205,6 +205,7 @@ function HelperNote() {
   if (phase !== 'closed') return null
   return (
     <Alert
+      className="dashboard-helper"
       type="warning"
       showIcon
       title={t('helperOff')}

@@ -136,7 +136,7 @@ export function ConversationList({
               aria-pressed={isOn(filter)}
               onClick={() => list.set({ [filter]: isOn(filter) ? '' : '1' })}
             >
-              {t(`filter.${filter}`, { n: data?.counts[filter] ?? 0 })}
+              {t(`filter.${filter}`, { n: data?.counts[filter] ?? '–' })}
             </Button>
           ))}
         </div>
