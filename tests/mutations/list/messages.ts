@@ -98,7 +98,7 @@ export const messages: readonly Mutation[] = [
   },
   {
     id: 'message-reading-off',
-    promise: 'Nothing is read until somebody switches it on.',
+    promise: 'What is switched off is not read, and keeps nothing else from being read.',
     edits: [
       {
         file: `${ROOM}/readings.repository.ts`,

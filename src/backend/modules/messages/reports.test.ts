@@ -60,6 +60,40 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     )
   })
 
+  it('those that are switched off keep none that is on from being handed out', async () => {
+    const { db, adminId } = bench.owner
+    const on = await bench.readAccount(['comment'])
+    const off = await db
+      .insertInto('third_auths')
+      .values(
+        Array.from({ length: 200 }, (_, at) => ({
+          platform_value: 'douyin',
+          account_id: `reading-off-${at}`,
+          openname: `关闭${at}`,
+          operator_admin_id: adminId,
+          third_login_status: 1 as const,
+        })),
+      )
+      .returning('id')
+      .execute()
+    await db
+      .insertInto('message_readings')
+      .values(
+        off.map((account) => ({
+          third_auth_id: account.id,
+          kind: 'comment' as const,
+          enabled: 0 as const,
+          device_id: null,
+          status: null,
+          next_time: 0,
+        })),
+      )
+      .execute()
+    await db.updateTable('message_readings').set({ next_time: 1 }).where('third_auth_id', '=', on).execute()
+    const { list } = await bench.get(readings.takeDueReadings, { device_id: bench.computer.id, limit: 1 })
+    expect(list).toMatchObject([{ thirdauth: { id: on } }])
+  })
+
   it('two desktops at once: one of them is given the reading', async () => {
     const account = await bench.readAccount(['dm'])
     const computers = [bench.computer, await bench.addComputer(), await bench.addComputer()]
