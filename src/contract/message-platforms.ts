@@ -5,8 +5,8 @@ export const MESSAGE_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>>
   douyin: ['comment'],
   kuaishou: ['comment'],
   xiaohongshu: ['comment'],
-  shipinhao: ['comment'],
-  bilibili: ['comment'],
+  shipinhao: ['comment', 'dm'],
+  bilibili: ['comment', 'dm'],
 }
 
 /** Kinds that can be read of an account of this platform. */

@@ -15,6 +15,7 @@ import { silentLogger } from '../lib/logger.ts'
 import { createBilibili } from '../platforms/bilibili/index.ts'
 import { SEARCH_TIMES } from '../platforms/kit/search/site.ts'
 import { TIMES } from '../platforms/kit/times.ts'
+import { createKuaishou } from '../platforms/kuaishou/index.ts'
 import { startHelperKit, TEST_CHROME_ARGS } from '../testing/helper-kit.ts'
 import type { HelperKit } from '../testing/helper-kit.ts'
 import { installationOf } from '../vault/backends.ts'
@@ -104,7 +105,7 @@ describe('through a whole helper', () => {
     fakes = await startFakePlatforms()
     const quick = { settle: 8_000, answer: 4_000, pause: [10, 30], reserve: 500 } as const
     helper = await startHelperKit({
-      platforms: [createBilibili(TIMES, SEARCH_TIMES, quick)],
+      platforms: [createBilibili(TIMES, SEARCH_TIMES, quick), createKuaishou()],
       chromeArgs: [...TEST_CHROME_ARGS, ...fakes.chromeArgs],
     })
     await fakes.control.setSettings({ confirmDelayMs: 0 })
@@ -127,7 +128,7 @@ describe('through a whole helper', () => {
       code: 500,
       data: { kind: 'session', code: 'NO_SESSION' },
     })
-    expect(await ask({ id: 5, platform_value: 'bilibili', account_id: 'u5' }, { kind: 'dm' })).toMatchObject({
+    expect(await ask({ id: 5, platform_value: 'kuaishou', account_id: 'u5' }, { kind: 'dm' })).toMatchObject({
       code: 501,
       msg: expect.stringContaining('私信读取'),
     })

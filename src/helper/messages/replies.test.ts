@@ -107,6 +107,11 @@ const send = (sendNo: number, attemptNo = 1, more: { text?: string; account?: st
     { kind: 'comment', sendNo, attemptNo, target, text: more.text ?? '谢谢' },
   )
 
+it('names the platforms whose comments and private messages can be read', () => {
+  const can = createPlatforms().filter((one) => one.messages)
+  expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.kinds]))).toEqual(MESSAGE_PLATFORMS)
+})
+
 it('names the platforms whose comments can be answered, none that can’t be read', () => {
   const can = createPlatforms().filter((one) => (one.messages?.canReply ?? []).length > 0)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.canReply]))).toEqual(REPLY_PLATFORMS)

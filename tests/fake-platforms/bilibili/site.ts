@@ -11,6 +11,7 @@ import { characters, offStep, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 import { commentRoutes } from './comment-routes.ts'
+import { directRoutes } from './direct-routes.ts'
 
 const LOGIN = 'https://passport.bilibili.com/login'
 const UPLOAD = '/platform/upload/video/frame'
@@ -108,6 +109,7 @@ const listed = (work: FakeWork): object => {
 
 const routes = (kit: SiteKit): SiteRoute[] => [
   ...commentRoutes(kit),
+  ...directRoutes(kit),
   {
     method: 'GET',
     path: '/x/web-interface/nav',
@@ -232,14 +234,14 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 const cookie = 'Path=/; Domain=.bilibili.com; Max-Age=15552000; Secure; SameSite=None'
 
 /**
- * `member`, `passport`, `api` and `www.bilibili.com`. A call without a session is answered 200 with `code` -101; pages
- * lead to the passport.
+ * `member`, `passport`, `api`, `api.vc`, `message` and `www.bilibili.com`. A call without a session is answered 200
+ * with `code` -101; pages lead to the passport.
  */
 export function createBilibiliSite(world: World): Site {
   return createSite(world, {
     platform: 'bilibili',
     hosts: ['bilibili.com', '*.bilibili.com', '*.hdslb.com'],
-    host: /^((member|passport|api|www)\.)?bilibili\.com$/,
+    host: /^((member|passport|api|www|message|api\.vc)\.)?bilibili\.com$/,
     sessionCookie: 'SESSDATA',
     cookies: (session: string, user: FakeUser) => [
       `SESSDATA=${session}; ${cookie}; HttpOnly`,

@@ -1,3 +1,4 @@
+import type { FakeDirect, NewDirect } from './direct-model.ts'
 import type {
   EarlierWork,
   FakeAccount,
@@ -67,6 +68,13 @@ export interface FakeControl {
   /** Its author takes it back. */
   withdrawComment(id: string): Promise<void>
   comments(workId?: string): Promise<FakeComment[]>
+  /** Guests write to an account, or it to them, in this order. */
+  addDirects(user: string, platform: string, messages: readonly NewDirect[]): Promise<FakeDirect[]>
+  /** Its author takes it back. */
+  withdrawDirect(id: string): Promise<void>
+  directs(user?: string): Promise<FakeDirect[]>
+  /** Names of the guests whose conversations a page marked as read, each time it did. */
+  readDirects(): Promise<string[]>
   /** Questions for comments that came from no script of the site. */
   strangeRequests(): Promise<SeenRequest[]>
   setReviewDelay(ms: number): Promise<void>
@@ -108,6 +116,10 @@ export const controlMethods = [
   'addComments',
   'withdrawComment',
   'comments',
+  'addDirects',
+  'withdrawDirect',
+  'directs',
+  'readDirects',
   'strangeRequests',
   'setReviewDelay',
   'settings',

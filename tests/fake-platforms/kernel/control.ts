@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { POLL_MS } from '../../fixtures/slowness.ts'
 import type { LocalControl } from './control-api.ts'
 import { commentControl } from './comments.ts'
+import { directControl } from './directs.ts'
 import { HttpProblem, pause } from './http.ts'
 import type { FakeAccount, FakeWork, FakeWorkView, QrCode } from './model.ts'
 import { defaultSettings } from './model.ts'
@@ -184,6 +185,7 @@ export function createControl(world: World): LocalControl {
       store.save()
     },
     ...commentControl(world),
+    ...directControl(world),
     async setReviewDelay(ms) {
       store.saved.settings.reviewDelayMs = ms
       store.save()
@@ -210,6 +212,7 @@ export function createControl(world: World): LocalControl {
       nextPublish.clear(null)
       world.requests.length = 0
       world.strangeRequests.length = 0
+      world.readDirects.length = 0
       world.publishVerified.clear()
       store.qrCodes.length = 0
       store.sms.length = 0
@@ -219,6 +222,7 @@ export function createControl(world: World): LocalControl {
         works: [],
         files: [],
         comments: [],
+        directs: [],
         settings: { ...defaultSettings },
       })
       store.save()

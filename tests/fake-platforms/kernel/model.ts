@@ -1,3 +1,4 @@
+import type { FakeDirect } from './direct-model.ts'
 /** A person who has an account on a fake platform. */
 export interface FakeUser {
   uid: string
@@ -145,6 +146,8 @@ export interface SavedState {
   files: ReceivedFile[]
   /** Oldest first; absent in a folder of before. */
   comments?: FakeComment[]
+  /** Private messages, oldest first; absent in a folder of before. */
+  directs?: FakeDirect[]
   settings: FakeSettings
 }
 
@@ -252,9 +255,10 @@ export interface Faults {
   search: 'none' | 'captcha' | 'late-captcha' | 'login' | 'changed' | 'refused' | 'repeat' | 'empty'
   /**
    * Pages of comments: a slider, answers that say 操作频繁, come late, have other fields, or come from another address;
-   * somebody writes, or a comment is deleted, between the first page of a list and the second.
+   * somebody writes, or a comment is deleted, between the first page of a list and the second. Pages of private
+   * messages: the same but the deletion; `nameless` = names are not told.
    */
-  messages: 'none' | 'captcha' | 'busy' | 'late' | 'changed' | 'renamed' | 'grows' | 'shrinks'
+  messages: 'none' | 'captcha' | 'busy' | 'late' | 'changed' | 'renamed' | 'grows' | 'shrinks' | 'nameless'
   /**
    * Replies to comments: refused in words, or as too frequent; kept, or not kept, while the connection is cut before
    * the answer; answered late, or with other fields; a slider that lies over the page once send is pressed. 回复 opens

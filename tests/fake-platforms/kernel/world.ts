@@ -31,6 +31,8 @@ export interface World {
   readonly pageMarks: Set<string>
   /** Questions for comments that no script of the site asked. */
   readonly strangeRequests: SeenRequest[]
+  /** Guests whose conversations a page marked as read. */
+  readonly readDirects: string[]
   announce(work: FakeWorkView): void
   log(line: string): void
 }
@@ -49,6 +51,7 @@ export function createWorld(dir: string, log: (line: string) => void): World {
     workListeners,
     pageMarks: new Set(),
     strangeRequests: [],
+    readDirects: [],
     announce: (work) => {
       for (const listener of workListeners) listener(work)
     },

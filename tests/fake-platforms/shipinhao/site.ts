@@ -14,6 +14,7 @@ import { characters, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 import { commentRoutes } from './comment-routes.ts'
+import { directRoutes } from './direct-routes.ts'
 
 const BIN = '/cgi-bin/mmfinderassistant-bin'
 const MICRO = `/micro/content${BIN}`
@@ -104,6 +105,7 @@ const routes = (kit: SiteKit): SiteRoute[] => {
       .toSorted((a, b) => b.createdAt - a.createdAt)
   return [
     ...commentRoutes(kit, exportOf),
+    ...directRoutes(kit),
     {
       method: 'POST',
       path: `${BIN}/auth/auth_data`,
@@ -245,7 +247,7 @@ export function createShipinhaoSite(world: World): Site {
       { path: '/login.html', title: '视频号助手', script: 'login.js', visitor: 'shown' },
       { path: '/login-for-iframe', title: '登录', script: 'code.js', visitor: 'shown' },
       {
-        path: /^\/platform(\/post\/(create|list)|\/interaction\/comment)?\/?$/,
+        path: /^\/platform(\/post\/(create|list)|\/interaction\/comment|\/private_msg)?\/?$/,
         title: '视频号助手',
         script: 'office.js',
         visitor: 'shown',

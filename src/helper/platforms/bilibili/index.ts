@@ -1,10 +1,12 @@
 import { TIMES, type Times } from '../kit/times.ts'
+import { directBy, withDirect } from '../kit/messages/direct.ts'
 import { commentsBy } from '../kit/messages/read.ts'
 import { MESSAGES_TIMES, type MessagesTimes } from '../kit/messages/site.ts'
 import { searchBy } from '../kit/search/search.ts'
 import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
+import { directSite } from './direct.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, topicList, worksList } from './lists.ts'
 import { commentSite } from './messages.ts'
@@ -29,7 +31,7 @@ export function createBilibili(
     publish: createPublish(times),
     probe: createProbe(times),
     search: searchBy(searchSite, searchTimes),
-    messages: commentsBy(commentSite, messagesTimes),
+    messages: withDirect(commentsBy(commentSite, messagesTimes), directBy(directSite, messagesTimes)),
     worksList,
     mixList,
     topicList,

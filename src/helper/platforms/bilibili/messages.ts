@@ -70,6 +70,7 @@ export const commentSite: CommentSite = {
   deep: false,
   captcha: S.captcha,
   signedOut: S.signedOut,
+  busy: S.commentsBusy,
   isLogin,
   isSignedOut: (body) => body['code'] === -101,
   complaint: ({ code, message }) =>

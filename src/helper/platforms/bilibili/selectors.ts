@@ -2,6 +2,7 @@
 // 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { DIRECT_TABLE } from './direct.data.ts'
 import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
@@ -140,4 +141,5 @@ export const S = liveTable('bilibili', TABLE, {
 
   // The page of comments.
   ...COMMENTS_TABLE,
+  ...DIRECT_TABLE,
 })

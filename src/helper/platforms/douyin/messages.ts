@@ -97,6 +97,7 @@ export const commentSite: CommentSite = {
   deep: false,
   captcha: S.captcha,
   signedOut: S.signedOut,
+  busy: S.commentsBusy,
   isLogin: (url) =>
     url.hostname === 'sso.douyin.com' || (url.hostname === 'creator.douyin.com' && url.pathname === '/'),
   isSignedOut: (body) => body['status_code'] === 8,

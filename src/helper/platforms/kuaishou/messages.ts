@@ -70,6 +70,7 @@ export const commentSite: CommentSite = {
   deep: false,
   captcha: S.captcha,
   signedOut: S.signedOut,
+  busy: S.commentsBusy,
   isLogin: (url) => url.hostname === 'passport.kuaishou.com',
   isSignedOut: (body) => body['result'] === 109,
   complaint: ({ result, message }) =>

@@ -1,8 +1,10 @@
+import { directBy, withDirect } from '../kit/messages/direct.ts'
 import { commentsBy } from '../kit/messages/read.ts'
 import { MESSAGES_TIMES, type MessagesTimes } from '../kit/messages/site.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
 import { createCheckLogin, login, view } from './account.ts'
+import { directSite } from './direct.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, positionList, worksList } from './lists.ts'
 import { commentSite } from './messages.ts'
@@ -21,7 +23,7 @@ export function createShipinhao(times: Times = TIMES, messagesTimes: MessagesTim
     profile: (ctx, call) => readProfile(ctx, call.browser.page),
     publish: createPublish(times),
     probe: createProbe(times),
-    messages: commentsBy(commentSite, messagesTimes),
+    messages: withDirect(commentsBy(commentSite, messagesTimes), directBy(directSite, messagesTimes)),
     worksList,
     mixList,
     positionList,

@@ -83,6 +83,7 @@ export const commentSite: CommentSite = {
   deep: true,
   captcha: S.captcha,
   signedOut: S.signedOut,
+  busy: S.commentsBusy,
   isLogin,
   isSignedOut,
   complaint: ({ errCode, errMsg }) =>

@@ -2,6 +2,7 @@
 // 2026-11. Every look goes through frames and open shadow roots: the form sits in either.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox, contains, says, text } from '../kit/words.ts'
+import { DIRECT_TABLE } from './direct.data.ts'
 import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
@@ -107,6 +108,7 @@ export const S = liveTable('shipinhao', TABLE, {
 
   // The page of comments.
   ...COMMENTS_TABLE,
+  ...DIRECT_TABLE,
 })
 
 /** Exact words of the page. */

@@ -4,13 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewComment } from '../../../../tests/fake-platforms/kernel/model.ts'
 import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { SeenMessage } from '../../../contract/entities/message.ts'
-import { requireSelf } from '../../commands/works-list.ts'
-import type { AccountJobs } from '../../jobs/account-jobs.ts'
-import { createReadings, type ReadingAnswer } from '../../messages/readings.ts'
+import type { ReadingAnswer } from '../../messages/readings.ts'
 import { replaceTable, tableLists } from '../../tables/live-table.ts'
 import { pathEnd, pathsOf, type MessagesTimes } from '../kit/messages/site.ts'
 import type { AccountRef, Platform } from '../platform.ts'
 import { registerFor, type SuitePart } from './part.ts'
+import { readInRoom } from './read-in-room.ts'
 import { failure, startRun } from './run.ts'
 import type { SiteDoor } from './sign-in.ts'
 import { borrowStage, type Stage } from './stage.ts'
@@ -97,36 +96,14 @@ export function describeMessages(part: SuitePart, one: MessagesCase): void {
   const write = (work: string, comments: readonly NewComment[]) => stage.control.addComments(work, comments)
   const idOf = async (work: string, text: string): Promise<string> =>
     (await stage.control.comments(work)).find((comment) => comment.text === text)?.id ?? ''
-  /** In the room that reads for the commands; its turn and its browser are the stage's. */
-  const read = (cursor = '', run = startRun(), who = account): Promise<ReadingAnswer> => {
-    const jobs: Pick<AccountJobs, 'run' | 'isWanted'> = {
-      run: (_job, work) => work(run.ctx, stage.browser),
-      isWanted: () => false,
-    }
-    const readings = createReadings({
-      jobs: jobs as AccountJobs,
-      tables: { requireOn: () => undefined },
-      ledger: { take: async () => ({ may: true }), ended: async () => 0 },
-      pictures: {
-        take: async () => ((photographs += 1), 'a'.repeat(32)),
-        read: async () => null,
-        sweep: async () => undefined,
-      },
-      now: Date.now,
-    })
-    return readings.read(
-      {
-        platform,
-        account: { id: 1, accountId: who.accountId, secUid: who.secUid, sealed: '', proxy: undefined },
-        origin: 'https://backend.example',
-        signal: run.controller.signal,
-        deadline: run.ctx.deadline,
-        requireSelf,
-      },
-      'comment',
+  const read = (cursor = '', run = startRun(), who = account): Promise<ReadingAnswer> =>
+    readInRoom(stage, platform, {
+      kind: 'comment',
       cursor,
-    )
-  }
+      account: who,
+      run,
+      photographed: () => void (photographs += 1),
+    })
   const texts = (answer: ReadingAnswer): string[] => answer.list.map((message) => message.text).toSorted()
   const find = (answer: ReadingAnswer, text: string): SeenMessage | undefined =>
     answer.list.find((message) => message.text === text)

@@ -74,6 +74,7 @@ export const commentSite: CommentSite = {
   deep: false,
   captcha: S.searchCaptcha,
   signedOut: [],
+  busy: S.commentsBusy,
   isLogin: (url) => url.pathname.startsWith('/login') || url.pathname.startsWith('/website-login'),
   isSignedOut,
   complaint: ({ code, msg }) =>

@@ -72,7 +72,8 @@ const read = (wanted = false) => {
     captcha: [],
     signedOut: [],
     isLogin: () => false,
-    table: { ...commentSite.table, commentsNext: ['#next'], commentsRow: ['.row'], commentsBusy: [] },
+    table: { ...commentSite.table, commentsNext: ['#next'], commentsRow: ['.row'] },
+    busy: [],
     sources: { comments: { ...commentSite.sources.comments, paths: [pathEnd('/x/comments/')] } },
   }
   return commentsBy(site, { settle: 1_500, answer: 600, pause: [1, 2], reserve: 100 }).read(startRun().ctx, {

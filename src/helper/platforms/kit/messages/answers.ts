@@ -2,23 +2,27 @@
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core'
 import { MESSAGES_WORDS, REFUSAL_WORDS } from '../../../../contract/messages-words.ts'
 import { exactJson } from '../site-json.ts'
+import type { DirectPage, Person, SessionPage } from './direct-site.ts'
 import {
   pathsOf,
   type CommentPage,
-  type CommentSite,
+  type PageSite,
   type Source,
   type Visitor,
   type WorkPage,
   type Written,
 } from './site.ts'
 
-export type Part = 'comments' | 'replies' | 'works' | 'who' | 'reply'
+export type Part = keyof Values
 interface Values {
   readonly comments: CommentPage
   readonly replies: CommentPage
   readonly works: WorkPage
   readonly who: Visitor
   readonly reply: Written
+  readonly sessions: SessionPage
+  readonly direct: DirectPage
+  readonly people: readonly Person[]
 }
 /** Why an answer is none that can be used. */
 export interface Problem {
@@ -50,7 +54,7 @@ const objectOf = (body: unknown): Readonly<Record<string, unknown>> =>
 const sentBy = (request: HTTPRequest): string => request.postData() ?? ''
 
 const judged = (
-  site: CommentSite,
+  site: PageSite,
   part: Part,
   line: Source<unknown>,
   response: { readonly status: number; readonly text: string; readonly url: URL; readonly sent: string },
@@ -83,7 +87,7 @@ const judged = (
 }
 
 /** Listens from now on; to be called before the page is opened. */
-export function listenTo(page: Page, site: CommentSite): Listener {
+export function listenTo(page: Page, site: PageSite): Listener {
   const lines = Object.entries(site.sources) as [Part, Source<unknown>][]
   /** In the order in which they came; null = its body is still on its way. */
   const slots: { readonly part: Part; answer: Answer | null }[] = []

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 
 export interface WorkMark {
-  /** Comments that the site told, -1 = none told. */
+  /** Comments that the site told, -1 = none told; of a conversation: a number that stands for its newest message. */
   readonly count: number
   /** Newest message that was read, unix s; 0 = none. */
   readonly newest: number
@@ -11,7 +11,7 @@ export interface WorkMark {
 export interface Cursor {
   /** Readings so far: which quiet work is read once more in its turn. */
   readonly turn: number
-  /** By `markOf` of the work's id. */
+  /** By `markOf` of the id of the work, or of the conversation; that of '' = everything up to then was read. */
   readonly works: ReadonlyMap<string, WorkMark>
   /** `markOf` of messages, newest reading first. */
   readonly known: readonly string[]
@@ -26,6 +26,11 @@ const LONGEST = 1_000
 /** Six characters that stand for an id. */
 export function markOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, MARK)
+}
+
+/** A number of at most seven digits that stands for an id. */
+export function numberOf(id: string): number {
+  return Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16) % 10_000_000
 }
 
 const FIRST: Cursor = { turn: 0, works: new Map(), known: [] }

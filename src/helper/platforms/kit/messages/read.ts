@@ -1,11 +1,11 @@
 // One reading of a page of comments.
 import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
-import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { MessagesCall, MessagesReading, PlatformMessages } from '../../messages.ts'
 import { open } from '../page-actions.ts'
 import { firstAnswer, requireVisitor } from './arrive.ts'
 import { markOf, readCursor, writeCursor } from './cursor.ts'
+import { readingOf } from './endings.ts'
 import { collectRows } from './rows.ts'
 import { replyBy } from './reply.ts'
 import { MESSAGES_TIMES, type CommentSite, type MessagesTimes } from './site.ts'
@@ -59,29 +59,12 @@ const readPage = async (steps: Steps, call: MessagesCall): Promise<MessagesReadi
 export function commentsBy(site: CommentSite, times: MessagesTimes = MESSAGES_TIMES): PlatformMessages {
   const read = async (ctx: RunContext, call: MessagesCall): Promise<MessagesReading> => {
     const steps = stepsOf(ctx, site, call, times)
-    const ended = (status: MessagesReading['status'], reason: string): MessagesReading => ({
-      status,
-      messages: [],
-      cursor: call.cursor,
-      reason,
-    })
-    try {
-      const reading = await readPage(steps, call)
-      if (reading.status !== 'ok') await call.photograph()
-      return reading
-    } catch (error) {
-      if (error instanceof ReadingEnded) {
-        await call.photograph()
-        return ended(error.status, error.message)
-      }
-      if (error instanceof HelperError && error.kind === 'page-changed') {
-        await call.photograph()
-        return ended('error', MESSAGES_WORDS.element(site.name))
-      }
-      throw error
-    } finally {
-      steps.stop()
-    }
+    return await readingOf(
+      site,
+      call,
+      () => readPage(steps, call),
+      () => steps.stop(),
+    )
   }
   return site.sources.reply
     ? { kinds: ['comment'], read, canReply: ['comment'], reply: replyBy(site, times) }

@@ -1,6 +1,6 @@
 // From rows of a site to messages: with whom the account speaks, which are new, what the next reading has to know.
 import { MESSAGES_PER_READING } from '../../../../contract/helper/message-commands.ts'
-import type { SeenMessage } from '../../../../contract/entities/message.ts'
+import type { MessageKind, SeenMessage } from '../../../../contract/entities/message.ts'
 import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
 import { markOf, type Cursor, type WorkMark } from './cursor.ts'
 import type { CommentRow, WorkRow } from './site.ts'
@@ -9,10 +9,13 @@ import type { CommentRow, WorkRow } from './site.ts'
 export const LATE_S = 600
 /** From here on a time is milliseconds: as seconds it would be the year 5138. */
 const MILLISECONDS = 100_000_000_000
+/** The same from here on as microseconds. */
+const MICROSECONDS = MILLISECONDS * 1000
 
-/** Unix seconds of a time that a site gives in either. */
+/** Unix seconds of a time that a site gives in seconds, milliseconds or microseconds. */
 export function secondsOf(time: number): number {
-  const seconds = Math.floor(time >= MILLISECONDS ? time / 1000 : time)
+  const unit = time >= MICROSECONDS ? 1_000_000 : time >= MILLISECONDS ? 1000 : 1
+  const seconds = Math.floor(time / unit)
   return Number.isSafeInteger(seconds) && seconds > 0 && seconds <= 32_503_680_000 ? seconds : 0
 }
 const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most)
@@ -23,7 +26,7 @@ const secure = (url: string, most: number): string => {
 }
 
 const typeOf = (row: CommentRow): SeenMessage['type'] =>
-  row.text !== '' ? 'text' : row.image !== '' ? 'image' : row.sticker !== '' ? 'emoji' : 'other'
+  row.type ?? (row.text !== '' ? 'text' : row.image !== '' ? 'image' : row.sticker !== '' ? 'emoji' : 'other')
 
 /** All rows of a reading, none twice: a later answer tells the newer state. */
 export interface Rows {
@@ -40,7 +43,7 @@ export interface Rows {
 }
 
 /** @param own ids of the account as comments name their authors */
-export function collectRows(own: ReadonlySet<string>, single: boolean): Rows {
+export function collectRows(own: ReadonlySet<string>, single: boolean, kind: MessageKind = 'comment'): Rows {
   const rows = new Map<string, CommentRow>()
   const works = new Map<string, WorkRow>()
   const isOwn = (row: CommentRow): boolean => own.has(row.author.uid) || (row.otherIds ?? []).some((id) => own.has(id))
@@ -75,7 +78,7 @@ export function collectRows(own: ReadonlySet<string>, single: boolean): Rows {
       work_url: secure(work?.url || row.workUrl, 1000),
       parent_id: clean(row.parentId, 200),
       type,
-      text: withdrawn ? '' : clean(type === 'other' ? MESSAGES_WORDS.strange : row.text, 5000),
+      text: withdrawn ? '' : clean(type === 'other' ? MESSAGES_WORDS.strange[kind] : row.text, 5000),
       media_url: secure(row.image || row.sticker, 2000),
       msg_time: secondsOf(row.time),
       withdrawn,

@@ -1,6 +1,7 @@
 // What the shared steps need to know of one site's page of comments: its elements, the answers that the page is given,
 // and where each fact comes from.
 import type { z } from 'zod'
+import type { SeenMessage } from '../../../../contract/entities/message.ts'
 import type { Selectors } from '../../../browser/waiting.ts'
 import { exactJson } from '../site-json.ts'
 
@@ -70,6 +71,8 @@ export interface CommentRow {
   readonly text: string
   readonly image: string
   readonly sticker: string
+  /** Where words and picture don't tell it. */
+  readonly type?: SeenMessage['type'] | undefined
   /** Seconds or milliseconds, as the site has it; 0 = not told. */
   readonly time: number
   /** By the site's own sign. A row that still has words or a picture is never taken for one. */
@@ -160,11 +163,11 @@ export function fieldOf(question: Question, name: string): string {
   }
 }
 
-export interface CommentSite {
+/** What the shared waits need to know of a page of comments or of private messages. */
+export interface PageSite {
   /** As people call it: 抖音. */
   readonly name: string
-  readonly table: MessagesTable
-  /** Address of the page of comments. */
+  /** Address of the page. */
   readonly url: string
   /** Only answers of these hosts and those below them count. */
   readonly domains: readonly string[]
@@ -172,11 +175,18 @@ export interface CommentSite {
   readonly deep: boolean
   readonly captcha: Selectors
   readonly signedOut: Selectors
+  /** Where the page says that it is asked too often. */
+  readonly busy: Selectors
   readonly isLogin: (url: URL) => boolean
   /** The site's own sign in a body that nobody is signed in. */
   readonly isSignedOut: (body: Readonly<Record<string, unknown>>) => boolean
   /** What the site says in a body in which it gives nothing; null = it gives something. */
   readonly complaint: (body: Readonly<Record<string, unknown>>) => string | null
+  /** By part: which answers count. */
+  readonly sources: object
+}
+export interface CommentSite extends PageSite {
+  readonly table: MessagesTable
   readonly sources: {
     readonly comments: Source<CommentPage>
     /** Answers below a comment come when they are unfolded. Absent: they stand in the list. */

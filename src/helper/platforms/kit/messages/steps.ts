@@ -9,7 +9,7 @@ import type { MessagesCall, MessagesReading } from '../../messages.ts'
 import { tap } from '../page-actions.ts'
 import { signedOut } from '../site-json.ts'
 import { listenTo, type Answer, type Part } from './answers.ts'
-import type { CommentSite, MessagesTimes, Written } from './site.ts'
+import type { CommentSite, MessagesTimes, PageSite, Written } from './site.ts'
 
 const POLL_MS = 120
 /** How long something may lie over what is pressed, ms. */
@@ -31,10 +31,10 @@ export type Verdict =
   | { readonly is: 'written'; readonly value: Written }
   | { readonly is: 'no' | 'unsure'; readonly reason: string; readonly isBlocked: boolean }
 
-export interface Steps {
+export interface Steps<S extends PageSite = CommentSite> {
   readonly ctx: RunContext
   readonly page: Page
-  readonly site: CommentSite
+  readonly site: S
   readonly times: MessagesTimes
   /** The next answer of these parts, null = none in time. @throws ReadingEnded, HelperError kind `session` */
   answer<P extends Part>(parts: readonly P[], ms: number): Promise<Extract<Taken, { part: P }> | null>
@@ -53,51 +53,55 @@ export interface Steps {
   rows(selectors: readonly string[]): Promise<number>
   /** Brings the last row of a list into view: then a page asks for more. False = there is none. */
   toLast(selectors: readonly string[]): Promise<boolean>
+  /** The same with the first row, and what stands before it. */
+  toFirst(selectors: readonly string[]): Promise<boolean>
   stop(): void
 }
 
 // Runs in the page, so it may use nothing from outside itself. Lists may stand in open shadow roots.
-const lastRow = async (css: string, scroll: boolean): Promise<number> => {
+const moveTo = async (css: string, end: 'last' | 'first' | 'none'): Promise<number> => {
   const roots: (Document | ShadowRoot)[] = [document]
   for (const root of roots)
     for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
   const rows = roots
     .flatMap((root) => [...root.querySelectorAll(css)])
     .filter((row) => row.getBoundingClientRect().height > 0)
-  const last = scroll ? rows.at(-1) : undefined
-  if (last) {
-    last.scrollIntoView({ block: 'end', behavior: 'instant' })
+  const row = end === 'none' ? undefined : rows.at(end === 'last' ? -1 : 0)
+  if (row) {
+    row.scrollIntoView({ block: end === 'last' ? 'end' : 'start', behavior: 'instant' })
     const above = (element: Element): Element | null => {
       const root = element.getRootNode()
       return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
     }
     const moves = (element: Element): boolean =>
       element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
-    let box = above(last)
+    let box = above(row)
     while (box && !moves(box)) box = above(box)
     box ??= document.scrollingElement
     if (box) {
       // What stands below the last row belongs to the list's end. One that stands there already notices nothing: it is
       // moved back a little first.
-      const end = box.scrollHeight
-      box.scrollTop = Math.max(0, Math.min(box.scrollTop, end - box.clientHeight) - 40)
+      const height = box.scrollHeight
+      const back = Math.min(box.scrollTop, height - box.clientHeight)
+      box.scrollTop = end === 'last' ? Math.max(0, back - 40) : box.scrollTop + 40
       await new Promise((done) => setTimeout(done, 50))
-      box.scrollTop = end
+      // A list that grows upwards counts from below: its top is negative.
+      box.scrollTop = end === 'last' ? height : -height
     }
   }
   return rows.length
 }
 
 /** Begins to listen; the page is opened afterwards. */
-export function stepsOf(
+export function stepsOf<S extends PageSite>(
   ctx: RunContext,
-  site: CommentSite,
+  site: S,
   call: Pick<MessagesCall, 'browser' | 'isWanted'>,
   times: MessagesTimes,
   random: () => number = Math.random,
-): Steps {
+): Steps<S> {
   const { page } = call.browser
-  const { table, deep } = site
+  const { busy, deep } = site
   const listener = listenTo(page, site)
 
   const judge = (answer: Answer): Taken => {
@@ -109,17 +113,17 @@ export function stepsOf(
   /** Before the first list only: afterwards guests' own words stand on the page. */
   let isEmpty = true
   const said = async (): Promise<string> =>
-    (await textOf(ctx, page, table.commentsBusy, { deep })).replaceAll('\u0000', '').slice(0, 100)
+    (await textOf(ctx, page, busy, { deep })).replaceAll('\u0000', '').slice(0, 100)
   const walls = async (): Promise<void> => {
     const url = urlOf(page)
     if (url && site.isLogin(url)) throw signedOut()
-    const signs = { captcha: site.captcha, busy: table.commentsBusy, out: isEmpty ? site.signedOut : [] }
+    const signs = { captcha: site.captcha, busy, out: isEmpty ? site.signedOut : [] }
     const sign = await seen(ctx, page, signs, { deep })
     if (sign === 'captcha') throw new ReadingEnded('blocked', MESSAGES_WORDS.captcha(site.name))
     if (sign === 'out') throw signedOut()
     if (sign === 'busy') throw new ReadingEnded('blocked', MESSAGES_WORDS.frequent(site.name, await said()))
   }
-  const answer: Steps['answer'] = async <P extends Part>(parts: readonly P[], ms: number) => {
+  const answer: Steps<S>['answer'] = async <P extends Part>(parts: readonly P[], ms: number) => {
     for (const until = Date.now() + ms; ; await ctx.sleep(POLL_MS)) {
       ctx.check()
       const taken = listener.take(parts)
@@ -142,7 +146,7 @@ export function stepsOf(
         return { is: isNo ? 'no' : 'unsure', reason: reason || signedOut().message, isBlocked: end === 'blocked' }
       }
       if (taken?.part === 'reply') return { is: 'written', value: taken.value }
-      const sign = await seen(ctx, page, { busy: table.commentsBusy, captcha: site.captcha }, { deep })
+      const sign = await seen(ctx, page, { busy, captcha: site.captcha }, { deep })
       if (sign === 'busy')
         return { is: 'no', reason: MESSAGES_WORDS.frequent(site.name, await said()), isBlocked: true }
       // Who passes the check may send it by that: no certain no.
@@ -151,8 +155,8 @@ export function stepsOf(
         return { is: 'unsure', reason: isBlocked ? MESSAGES_WORDS.captcha(site.name) : '', isBlocked }
     }
   }
-  const count = async (selectors: readonly string[], scroll: boolean): Promise<number> =>
-    (await ctx.race(glance(() => page.evaluate(lastRow, cssText(selectors), scroll)))) ?? 0
+  const count = async (selectors: readonly string[], end: 'last' | 'first' | 'none'): Promise<number> =>
+    (await ctx.race(glance(() => page.evaluate(moveTo, cssText(selectors), end)))) ?? 0
 
   return {
     ctx,
@@ -173,8 +177,9 @@ export function stepsOf(
       await tap(ctx, page, element, undefined, COVERED_MS)
       return true
     },
-    rows: (selectors) => count(selectors, false),
-    toLast: async (selectors) => (await count(selectors, true)) > 0,
+    rows: (selectors) => count(selectors, 'none'),
+    toLast: async (selectors) => (await count(selectors, 'last')) > 0,
+    toFirst: async (selectors) => (await count(selectors, 'first')) > 0,
     stop: () => listener.stop(),
   }
 }

@@ -1,0 +1,28 @@
+import { createBilibili } from '../bilibili/index.ts'
+import { SEARCH_TIMES } from '../kit/search/site.ts'
+import { TIMES } from '../kit/times.ts'
+import { createShipinhao } from '../shipinhao/index.ts'
+import type { DirectCase } from './direct-suite.ts'
+import { kitDoor } from './stage.ts'
+
+/** The sites whose private messages are read, each with what differs. */
+export const DIRECT_CASES = {
+  bilibili: {
+    create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),
+    site: kitDoor('bilibili', 'https://member.bilibili.com'),
+    opens: true,
+    answers: true,
+    withdrawn: 'marked',
+    people: true,
+    tells: 'all',
+  },
+  shipinhao: {
+    create: (times) => createShipinhao({ ...TIMES, loginGrace: 1_500 }, times),
+    site: kitDoor('shipinhao', 'https://channels.weixin.qq.com'),
+    opens: false,
+    answers: true,
+    withdrawn: 'gone',
+    people: true,
+    tells: 'words',
+  },
+} as const satisfies Readonly<Record<string, DirectCase>>
