@@ -229,6 +229,8 @@ test('from a comment under a keyword’s work to the deal at its keyword, with a
     await call.getByRole('button', { name: '保存' }).click()
     await expect(row).toContainText('共 1 次')
     await openMenu(other.page, '线索列表', '客户运营')
+    // The page before lists the same guest until this one is there.
+    await expect(other.page.getByRole('heading', { name: '线索列表', level: 1 })).toBeVisible()
     const lead = other.page.getByRole('row').filter({ hasText: '路过的老王' })
     await lead.getByRole('button', { name: '改阶段' }).click()
     const dialog = other.page.getByRole('dialog', { name: '改阶段：路过的老王' })
@@ -242,6 +244,7 @@ test('from a comment under a keyword’s work to the deal at its keyword, with a
 
   await test.step('the amount stands at its keyword, and nobody waits for an answer', async () => {
     await openMenu(page, '效果追踪', 'SEO视频计划')
+    await expect(page.getByRole('heading', { name: '效果追踪', level: 1 })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: WORD })
     await expect(row).toContainText('¥32,800.00')
     await shot('deal-at-keyword')
