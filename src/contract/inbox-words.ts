@@ -10,8 +10,9 @@ const CLOSED: Readonly<Record<number, string>> = {
 
 /** Sentences of notes that nobody typed; the name of whoever caused them stands before them. */
 export const INBOX_WORDS = {
-  /** `stage`: `LEAD_STAGE`, a closed one. */
-  leadOver: (stage: number) => `线索已标记为「${CLOSED[stage] ?? ''}」，会话已解决`,
+  /** `stage`: `LEAD_STAGE`, a closed one; `taken`: answers that were not out yet and were taken back. */
+  leadOver: (stage: number, taken: number) =>
+    `线索已标记为「${CLOSED[stage] ?? ''}」，会话已解决${taken === 0 ? '' : `，${taken} 条还没发出的回复已撤回`}`,
   /** `name`: of whoever had it. */
   returned: (name: string, minutes: number) => `${name}超过 ${minutes} 分钟没有回复，会话已退回未分配`,
   /** Title and line of the run log; `conversations` went back at once, `names` of those who had them. */

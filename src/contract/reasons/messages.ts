@@ -81,6 +81,12 @@ export const messageReasons = {
     'Elija la conversación en la que responder',
     '返信する会話を選んでください',
   ),
+  'messages.unfilled': localText(
+    '还有没填的内容：{words}。改成实际的字再发',
+    'Something is not filled in yet: {words}. Write the real words before you send it',
+    'Falta rellenar: {words}. Escriba el texto real antes de enviarla',
+    'まだ埋まっていない箇所があります：{words}。実際の文字に直してから送信してください',
+  ),
   'messages.wordsOnly': localText(
     '回复只能是文字',
     'An answer has words only',

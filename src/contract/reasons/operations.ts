@@ -81,5 +81,17 @@ export const operationReasons = {
     'Publicadas {published}, fallidas {failed}; vistas {play}, fans {fans}; leads {leads}, mensajes {messages}',
     '公開 {published}、失敗 {failed}；再生 {play}、フォロワー {fans}；リード {leads}、メッセージ {messages}',
   ),
+  'operations.stoppedTitle': localText(
+    '自动化「{name}」出错停止',
+    '“{name}” stopped after an error',
+    '«{name}» se detuvo por un error',
+    '「{name}」はエラーで停止しました',
+  ),
+  'operations.stoppedBody': localText(
+    '一次运行全部失败，原因在卡片和记录里。处理后重新打开',
+    'All of a run failed; the card and the record say why. Switch it on again once that is seen to',
+    'Falló toda una ejecución; la tarjeta y el registro dicen por qué. Actívela de nuevo cuando esté resuelto',
+    '一回の実行がすべて失敗しました。理由はカードと記録にあります。対応後にもう一度オンにしてください',
+  ),
   'operations.figureUnknown': localText('暂无数据', 'not known', 'sin datos', 'データなし'),
 } as const

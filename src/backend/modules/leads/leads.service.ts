@@ -1,5 +1,8 @@
 // Leads as they are read: lists, one with all that belongs to it, and what is due.
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { LEAD_STAGES } from '../../../contract/entities/lead.ts'
+import type { LeadChain } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { getLead, listDueFollowUps, listLeadOwners } from '../../../contract/http/lead.ts'
@@ -10,12 +13,14 @@ import { AppError } from '../../lib/errors.ts'
 import { findRowsWith } from '../../lib/kept-words.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import { findChain } from '../../lib/work-chain.ts'
+import type { Db } from '../../ports/database.ts'
 import { showAppointments } from './appointments.repository.ts'
 import * as history from './history.repository.ts'
 import * as lists from './lead-lists.repository.ts'
 import type { LeadFilter, Search } from './lead-filter.ts'
 import { showLeads } from './lead-view.ts'
 import { findLead } from './leads.repository.ts'
+import type { LeadDbRow } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
 import { mergedInto } from './merges.repository.ts'
 import { findOwners, openLeadsOf } from './people.ts'
@@ -83,6 +88,24 @@ export function filterOf(deps: Pick<LeadsDeps, 'cells' | 'clock'>, ctx: RequestC
   }
 }
 
+/** By a work that we did not publish its title is known from what was read. */
+async function chainOf(db: Db, row: LeadDbRow): Promise<LeadChain> {
+  const chain = await findChain(db, row)
+  if (chain.title !== null) return chain
+  const seen = await db
+    .selectFrom('conversations')
+    .select(['work_title', 'work_url'])
+    .where(sql<SqlBool>`lead_id > 0`)
+    .where('lead_id', '=', row.id)
+    .where('work_title', '<>', '')
+    .orderBy('last_message_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return seen === undefined
+    ? chain
+    : { ...chain, title: seen.work_title, work_url: chain.work_url ?? (seen.work_url || null) }
+}
+
 /** See the interface. */
 export function createLeadsService(deps: LeadsDeps): LeadsService {
   const { clock } = deps
@@ -118,7 +141,7 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
         calls: await history.findCalls(db, id),
         appointments: await showAppointments(db, await history.findAppointmentsOf(db, id)),
         merged: await mergedInto(db, id, now),
-        chain: await findChain(db, row),
+        chain: await chainOf(db, row),
         merged_into_id: row.merged_into_id,
       }
     },

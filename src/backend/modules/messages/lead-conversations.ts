@@ -1,6 +1,7 @@
 // What becomes of a guest's conversations when his lead is over, or somebody's.
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
+import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
 import { INBOX_WORDS } from '../../../contract/inbox-words.ts'
 import { findPeople } from '../../lib/people.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
@@ -49,6 +50,8 @@ export async function resolveConversationsOfLeads(trx: Db, over: LeadsOver): Pro
     (row) => row.status !== 'resolved' && row.last_inbound_time <= until,
   )
   if (rows.length === 0) return
+  // Whoever was won may still hear what was written for him.
+  const taken = stage === LEAD_STAGE.won ? new Map<number, number>() : await takeBack(company, rows, now)
   await insertMessages(
     company,
     rows.map((row) => ({
@@ -57,7 +60,7 @@ export async function resolveConversationsOfLeads(trx: Db, over: LeadsOver): Pro
       kind: row.kind,
       platform_msg_id: null,
       direction: 'system' as const,
-      content: INBOX_WORDS.leadOver(stage),
+      content: INBOX_WORDS.leadOver(stage, taken.get(row.id) ?? 0),
       content_enc: null,
       msg_time: now,
       admin_id: adminId,
@@ -72,6 +75,22 @@ export async function resolveConversationsOfLeads(trx: Db, over: LeadsOver): Pro
     await updateConversations(company, [id], { status: 'resolved', snooze_until: 0, settled_id })
   await settleThreads(company, resolved, now)
   await noteChange(trx)
+}
+
+/** Takes back what no computer has yet; answers how many of each conversation. */
+async function takeBack(company: Db, rows: readonly ConversationRow[], now: number): Promise<Map<number, number>> {
+  const gone = await company
+    .updateTable('message_sends')
+    .set({ state: 'withdrawn', reason: '', ended_time: now })
+    .where(
+      'conversation_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('state', '=', 'waiting')
+    .returning('conversation_id')
+    .execute()
+  return new Map([...Map.groupBy(gone, (one) => one.conversation_id)].map(([id, own]) => [id, own.length]))
 }
 
 /** Conversations that are not resolved and nobody's go to the owners of their leads who may answer. */

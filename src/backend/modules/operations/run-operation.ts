@@ -1,6 +1,7 @@
 // One run of an operation: account by account, within its caps, each with its row of the log.
 import { ACCOUNT_OPERATIONS, isOperationFailure } from '../../../contract/entities/operation.ts'
 import type { OperationDetail, OperationOutcome } from '../../../contract/entities/operation.ts'
+import { reasonText } from '../../../contract/reasons/reasons.ts'
 import type { TenantIdentity } from '../../http/context.ts'
 import { dayOf, startOfDay } from '../../lib/days.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -149,10 +150,24 @@ async function restAfterFailure(db: Db, operationId: number, runNo: number, now:
     .execute()
   const [first] = rows
   if (first === undefined || rows.some((row) => row.failed === 0)) return
-  await db
+  const stopped = await db
     .updateTable('smart_operations')
     .set({ status: 'error', last_error: first.detail, next_run_time: 0, update_time: now })
     .where('id', '=', operationId)
     .where('status', '=', 'on')
+    .returning(['name', 'admin_id'])
+    .executeTakeFirst()
+  if (stopped === undefined) return
+  await db
+    .insertInto('notifications')
+    .values({
+      admin_id: stopped.admin_id,
+      kind: 'operation_stopped',
+      title: reasonText('operations.stoppedTitle', 'zh', { name: stopped.name }),
+      body: reasonText('operations.stoppedBody'),
+      jump_url: '/operation/operation',
+      read_time: null,
+      due_time: null,
+    })
     .execute()
 }

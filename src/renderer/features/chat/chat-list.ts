@@ -35,6 +35,11 @@ export function tabIn(text: string): ChatTab {
   return oneOf(CHAT_TABS, text) ?? 'all'
 }
 
+/** Who looks for somebody finds him whatever became of him; else those who want an answer are shown. */
+function usualStatus(keyword: string | undefined): 'open' | undefined {
+  return keyword === undefined || keyword === '' ? 'open' : undefined
+}
+
 /** What the list of conversations is asked for; words that mean nothing are left out. */
 export function chatInput(params: ListParams<ChatFilter>): InputOf<typeof conversationList> {
   const tab = tabIn(params.tab ?? '')
@@ -43,7 +48,10 @@ export function chatInput(params: ListParams<ChatFilter>): InputOf<typeof conver
     limit: params.limit,
     ...present({
       keyword: params.keyword,
-      status: params.status === ANY_STATUS ? undefined : (oneOf(CONVERSATION_STATUSES, params.status) ?? 'open'),
+      status:
+        params.status === ANY_STATUS
+          ? undefined
+          : (oneOf(CONVERSATION_STATUSES, params.status) ?? usualStatus(params.keyword)),
       assignee: tab === 'mine' ? ('me' as const) : tab === 'unassigned' ? 0 : undefined,
       order: oneOf(ORDERS, params.order),
       unread: params.unread === '1' ? (1 as const) : undefined,

@@ -20,9 +20,12 @@ export interface OperationValues {
   caps: { [K in keyof OperationCaps]: number | null }
 }
 
+/** While guests write; a reading an hour stays below the cap of a day. */
+const DAYTIME: HourWindow = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '22:00' }
+
 /** Modest beginnings: an interval in minutes, or times, and caps far below the highest. */
 const BEGINNINGS: Readonly<Record<OperationType, { every: number; times: readonly string[]; caps: OperationCaps }>> = {
-  comment_reply: { every: 30, times: [], caps: { per_account_daily: 20, per_hour: 20 } },
+  comment_reply: { every: 60, times: [], caps: { per_account_daily: 20, per_hour: 20 } },
   lead_capture: { every: 60, times: [], caps: { per_account_daily: 50, per_hour: 20 } },
   daily_report: { every: 0, times: ['08:30'], caps: { per_account_daily: 1, per_hour: 1 } },
   stats_sync: { every: 0, times: ['09:00', '21:00'], caps: { per_account_daily: 2, per_hour: 20 } },
@@ -41,7 +44,11 @@ export function beginningOf(type: OperationType): Pick<OperationValues, 'mode' |
   const { every, times, caps } = BEGINNINGS[type]
   return {
     mode: every > 0 ? 'every' : 'times',
-    schedule: { every_minutes: every || USUAL_EVERY, times: [...times], windows: [] },
+    schedule: {
+      every_minutes: every || USUAL_EVERY,
+      times: [...times],
+      windows: type === 'comment_reply' ? [DAYTIME] : [],
+    },
     caps: { ...caps },
   }
 }

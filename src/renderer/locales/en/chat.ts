@@ -204,6 +204,7 @@ export const texts = {
     left: '{n} replies left today',
     next: 'the next one at {time} at the earliest',
     waiting: '{n} waiting',
+    waitingElsewhere: '{n} in the queue: no cloud housekeeper here, a connected computer sends them',
     pause: '; ',
   },
   send: {

@@ -196,7 +196,7 @@ export const texts = {
     unpairedText:
       'Signing in to accounts and publishing are done by the cloud housekeeper on this computer, and this browser is not paired with it yet (once is enough). Press Open, then type the code.',
     codeWhere:
-      'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started. It works once, for 10 minutes.',
+      'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started. It works once, for 10 minutes. Who sees no terminal asks whoever installed it.',
     closesItself: 'This window closes by itself once it is connected.',
     promptTitle: 'Cloud housekeeper is not open',
     promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it.',

@@ -196,7 +196,7 @@ export const texts = {
     unpairedText:
       'El asistente de este equipo inicia sesión en las cuentas y publica; este navegador aún no está vinculado (basta una vez). Pulse Abrir y escriba el código.',
     codeWhere:
-      'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente). Sirve una sola vez, durante 10 minutos.',
+      'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente). Sirve una sola vez, durante 10 minutos. Si no ve el terminal, pídalo a quien lo instaló.',
     closesItself: 'Esta ventana se cierra sola al conectar.',
     promptTitle: 'El asistente no está abierto',
     promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo.',

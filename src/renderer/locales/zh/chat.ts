@@ -202,6 +202,7 @@ export const texts = {
     left: '今天还可回复 {n} 条',
     next: '下一条最早 {time}',
     waiting: '{n} 条在排队',
+    waitingElsewhere: '{n} 条在排队：这台电脑没连云管家，要等连着的电脑来发',
     pause: '；',
   },
   send: {

@@ -21,6 +21,9 @@ import { statusOf } from './sends.repository.ts'
 
 type Input = ParsedInputOf<typeof replyGuestCapital>
 type Output = OutputOf<typeof replyGuestCapital>
+/** What a reply that is kept ready leaves for a person to fill in: guests would read it. */
+const UNFILLED = /\{[^{}\n]{1,30}\}/gu
+
 type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords'>
 
 const conflict = (reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer') =>
@@ -71,6 +74,13 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
     input: Input,
   ): Promise<MessageRow> => {
     if (input.media_url !== '') throw new AppError(CODE.BAD_INPUT, { reason: 'messages.wordsOnly', field: 'media_url' })
+    const unfilled = input.content.match(UNFILLED) ?? []
+    if (unfilled.length > 0)
+      throw new AppError(CODE.BAD_INPUT, {
+        reason: 'messages.unfilled',
+        params: { words: [...new Set(unfilled)].join(' ') },
+        field: 'content',
+      })
     if (conversation.kind !== 'comment') throw conflict('messages.noPrivateReply')
     if (!canReply(conversation.platform_value, conversation.kind)) throw conflict('messages.cantReply')
     const target = await latestOfGuest(trx, conversation, input.reply_to_id)

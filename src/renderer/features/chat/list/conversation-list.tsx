@@ -27,7 +27,7 @@ import { ConversationItem } from './conversation-item.tsx'
 /** A minute is as exact as waiting times are, ms. */
 const TICK_MS = 60_000
 
-function useFilters(): readonly Filter<ChatFilter>[] {
+function useFilters(isSearched: boolean): readonly Filter<ChatFilter>[] {
   const { t } = useTranslation('chat')
   const may = useMay()
   const platforms = usePlatformOptions({ used: true })
@@ -44,7 +44,8 @@ function useFilters(): readonly Filter<ChatFilter>[] {
   return [
     {
       key: 'status',
-      label: t('status.open'),
+      // What is shown without a choice: a search looks everywhere.
+      label: t(isSearched ? 'filter.anyStatus' : 'status.open'),
       width: 128,
       options: [
         ...CONVERSATION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
@@ -103,7 +104,7 @@ export function ConversationList({
   const { t } = useTranslation('chat')
   const say = useErrorText()
   const now = useNow(TICK_MS)
-  const filters = useFilters()
+  const filters = useFilters(list.get('keyword') !== '')
   const { data } = query
   const toggle = (row: ConversationRow): void => {
     const next = new Map(chosen)

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { replyBudget } from '../../../../contract/http/replies.ts'
+import { useHelperConnected } from '../../../core/helper/use-helper.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 
 /** The pace moves on by itself, ms. */
@@ -10,6 +11,7 @@ const POLL_MS = 30_000
 /** What the account may still answer today, and what waits. */
 export function ReplyBudget({ accountId }: { accountId: number }) {
   const { t } = useTranslation('chat')
+  const connected = useHelperConnected()
   const { data, error, refetch } = useApi(replyBudget, { third_auth_id: accountId }, { quiet: true, pollMs: POLL_MS })
   if (data === undefined)
     return error === null ? (
@@ -28,7 +30,7 @@ export function ReplyBudget({ accountId }: { accountId: number }) {
     ...(data.next_time === 0
       ? []
       : [t('budget.next', { time: dayjs(data.next_time * 1_000).format(dayForm(data.next_time)) })]),
-    ...(data.waiting === 0 ? [] : [t('budget.waiting', { n: data.waiting })]),
+    ...(data.waiting === 0 ? [] : [t(connected ? 'budget.waiting' : 'budget.waitingElsewhere', { n: data.waiting })]),
   ]
   return (
     <small className={`chat-composer-text${data.is_online === 1 ? '' : ' offline'}`} role="status">
