@@ -2,7 +2,7 @@
 import type { MessageKind } from './entities/message.ts'
 
 export const MESSAGE_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> = {
-  douyin: ['comment'],
+  douyin: ['comment', 'dm'],
   kuaishou: ['comment'],
   xiaohongshu: ['comment'],
   shipinhao: ['comment', 'dm'],

@@ -17,6 +17,8 @@ export const MESSAGES_WORDS = {
     `${site}的「${answer}」返回的数据与已知格式不符（依据：${source}），本次没有采用任何数据，请更新平台页面规则`,
   unread: (site: string, kind: MessageKind = 'comment') =>
     `${site}的${NOUN[kind]}页已打开，但没有出现已知的数据请求，页面可能已改版，请更新平台页面规则`,
+  elements: (site: string, source: string) =>
+    `${site}的私信页与已知的页面结构不符（依据：${source}），本次没有采用任何数据，请更新平台页面规则`,
   silent: (site: string, kind: MessageKind = 'comment') => `没有在时限内读到${site}的${NOUN[kind]}，请检查网络后重试`,
   element: (site: string, kind: MessageKind = 'comment') =>
     `${site}的${NOUN[kind]}页找不到要点击的位置，页面可能已改版，请更新平台页面规则`,

@@ -2,6 +2,7 @@ import type { Exchange, Route, Site } from '../kernel/http.ts'
 import { dispatch } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
 import { apiRoutes, linkOf } from './api.ts'
+import { chatRoutes } from './chat-routes.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { createRoutes } from './create-routes.ts'
 import { passportRoutes, ssoRoutes } from './login-routes.ts'
@@ -32,7 +33,7 @@ export function createDouyinSite(world: World): Site {
       ],
     ],
     [/^sso\.douyin\.com$/, ssoRoutes(world)],
-    [/^(www\.)?douyin\.com$/, publicRoutes(world)],
+    [/^(www\.)?douyin\.com$/, [...chatRoutes(world), ...publicRoutes(world)]],
     [/^(vod|imagex)\.bytedanceapi\.com$/, upload.address],
     [/^tos-[a-z-]+\.douyin\.com$/, upload.storage],
     [/\.amemv\.com$/, apiRoutes(world, musicRoutes())],

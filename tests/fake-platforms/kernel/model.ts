@@ -256,9 +256,19 @@ export interface Faults {
   /**
    * Pages of comments: a slider, answers that say 操作频繁, come late, have other fields, or come from another address;
    * somebody writes, or a comment is deleted, between the first page of a list and the second. Pages of private
-   * messages: the same but the deletion; `nameless` = names are not told.
+   * messages: the same but the deletion; `nameless` = names are not told; `other-login` = the page is somebody else's.
    */
-  messages: 'none' | 'captcha' | 'busy' | 'late' | 'changed' | 'renamed' | 'grows' | 'shrinks' | 'nameless'
+  messages:
+    | 'none'
+    | 'captcha'
+    | 'busy'
+    | 'late'
+    | 'changed'
+    | 'renamed'
+    | 'grows'
+    | 'shrinks'
+    | 'nameless'
+    | 'other-login'
   /**
    * Replies to comments: refused in words, or as too frequent; kept, or not kept, while the connection is cut before
    * the answer; answered late, or with other fields; a slider that lies over the page once send is pressed. 回复 opens

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts'
 
 const SITE = 'src/helper/platforms/bilibili/messages.test.ts'
 const ROWS = 'src/helper/platforms/kit/messages/rows.test.ts'
+const SESSIONS = 'src/helper/platforms/kit/messages/sessions.test.ts'
 const ROOM = 'src/helper/messages/messages.test.ts'
 
 export const reading: readonly Mutation[] = [
@@ -97,5 +98,53 @@ export const reading: readonly Mutation[] = [
     ],
     tests: [ROOM],
     only: 'keep their pause',
+  },
+  {
+    id: 'direct-opens-all',
+    promise: 'A conversation without a new message is not opened, and so not marked as read.',
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/messages/sessions.ts',
+        find: '    .filter((row) => cursor.works.get(markOf(row.id))?.count !== numberOf(row.newestId))\n',
+        replace: '',
+      },
+    ],
+    tests: [SESSIONS],
+  },
+  {
+    id: 'direct-time-runs-ahead',
+    promise: 'While conversations are left, the time up to which everything was read stays.',
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/messages/sessions.ts',
+        find: 'const until = read.isWhole ?',
+        replace: 'const until = read.opened ?',
+      },
+    ],
+    tests: [SESSIONS],
+  },
+  {
+    id: 'direct-of-another-account',
+    promise: 'Private messages of another account are never taken for those of this one.',
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/messages/direct-rows.ts',
+        find: "if (rows.length > 0 && rows.every((row) => guestOf(row, own) === ''))",
+        replace: 'if (rows.length < 0)',
+      },
+    ],
+    tests: [SESSIONS],
+  },
+  {
+    id: 'direct-equal-words-lost',
+    promise: 'Equal words of one day are as many messages as they are, where a page shows no ids.',
+    edits: [
+      {
+        file: 'src/helper/platforms/douyin/chat-ids.ts',
+        find: 'const place = (counts.get(key) ?? 0) + 1',
+        replace: 'const place = 1',
+      },
+    ],
+    tests: ['src/helper/platforms/douyin/chat.test.ts'],
   },
 ]

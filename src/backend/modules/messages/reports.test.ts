@@ -31,7 +31,11 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     ]
     const { data } = await bench.get(readings.readingList, { limit: 200 })
     const kinds = (id: number) => data.find((account) => account.third_auth_id === id)?.kinds
-    expect(kinds(douyin)).toMatchObject([{ kind: 'comment', enabled: 0, status: null, read_time: 0, next_time: 0 }])
+    const never = { enabled: 0, status: null, read_time: 0, next_time: 0 }
+    expect(kinds(douyin)).toMatchObject([
+      { kind: 'comment', ...never },
+      { kind: 'dm', ...never },
+    ])
     // Nothing of this platform can be read.
     expect(kinds(other)).toBeUndefined()
     const due = async () =>

@@ -1,8 +1,10 @@
+import { withDirect } from '../kit/messages/direct.ts'
 import { commentsBy } from '../kit/messages/read.ts'
 import { MESSAGES_TIMES, type MessagesTimes } from '../kit/messages/site.ts'
 import { searchBy } from '../kit/search/search.ts'
 import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
+import { chatBy } from './chat.ts'
 import { checkLogin } from './check-login.ts'
 import { info } from './info.ts'
 import { login, view } from './login.ts'
@@ -31,7 +33,7 @@ export function createDouyin(
     publish: createPublish(times),
     probe: createProbe(times),
     search: searchBy(searchSite, searchTimes),
-    messages: commentsBy(commentSite, messagesTimes),
+    messages: withDirect(commentsBy(commentSite, messagesTimes), chatBy(messagesTimes)),
     worksList,
     mixList,
     positionList,

@@ -2,6 +2,7 @@
 // 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 import { codeBox } from '../kit/words.ts'
+import { CHAT_TABLE } from './chat.data.ts'
 import { COMMENTS_TABLE } from './messages.data.ts'
 
 export const TABLE = { version: 1, date: '2026-11-24' } as const
@@ -165,6 +166,7 @@ export const S = liveTable('douyin', TABLE, {
 
   // The page of comments.
   ...COMMENTS_TABLE,
+  ...CHAT_TABLE,
 })
 
 /** Exact words of the page for what the contract names neutrally. */

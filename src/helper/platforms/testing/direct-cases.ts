@@ -1,4 +1,6 @@
 import { createBilibili } from '../bilibili/index.ts'
+import { createDouyin } from '../douyin/index.ts'
+import { douyinDoor } from '../douyin/testing/door.ts'
 import { SEARCH_TIMES } from '../kit/search/site.ts'
 import { TIMES } from '../kit/times.ts'
 import { createShipinhao } from '../shipinhao/index.ts'
@@ -7,6 +9,15 @@ import { kitDoor } from './stage.ts'
 
 /** The sites whose private messages are read, each with what differs. */
 export const DIRECT_CASES = {
+  douyin: {
+    create: (times) => createDouyin(TIMES, SEARCH_TIMES, times),
+    site: douyinDoor,
+    opens: true,
+    answers: false,
+    withdrawn: 'gone',
+    people: false,
+    tells: 'all',
+  },
   bilibili: {
     create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),
     site: kitDoor('bilibili', 'https://member.bilibili.com'),

@@ -169,13 +169,12 @@ export function describeDirect(part: SuitePart, one: DirectCase): void {
     expect([...given].toSorted()).toEqual(written.filter((text) => /^话 |^路过 /.test(text)).toSorted())
   })
 
-  if (one.answers)
-    journey('takes nothing of an answer of another shape, and names where our knowledge comes from', async () => {
-      await fault('changed')
-      const answer = await read('')
-      expect(answer).toMatchObject({ status: 'changed', list: [], cursor: '', evidence_id: PICTURE })
-      expect(answer.reason).toMatch(/格式不符（依据：.+，\d{4}-\d\d-\d\d）/)
-    })
+  journey('takes nothing of a page of another shape, and names where our knowledge comes from', async () => {
+    await fault('changed')
+    const answer = await read('')
+    expect(answer).toMatchObject({ status: 'changed', list: [], cursor: '', evidence_id: PICTURE })
+    expect(answer.reason).toMatch(/不符（依据：.+，\d{4}-\d\d-\d\d）/)
+  })
 
   journey('ends as blocked where the site wants a person, or says that it is too often', async () => {
     const { cursor } = await read()
@@ -211,7 +210,8 @@ export function describeDirect(part: SuitePart, one: DirectCase): void {
     expect(await read(after.cursor)).toMatchObject({ status: 'ok', list: [] })
   })
 
-  rest('loses nothing that is written while it turns the pages', async () => {
+  const whilePages = one.answers ? rest : () => undefined
+  whilePages('loses nothing that is written while it turns the pages', async () => {
     await write(Array.from({ length: 25 }, (_, at) => ({ name: `路人${at}`, text: `路过 ${at}`, at: hoursAgo - at })))
     const all = await read('', startRun(patient(110_000)))
     await write(Array.from({ length: 22 }, (_, at) => ({ name: `后来${at}`, text: `后来 ${at}` })))
@@ -228,6 +228,17 @@ export function describeDirect(part: SuitePart, one: DirectCase): void {
     await fault('late')
     expect(texts(await read())).toEqual(ALL)
   })
+
+  if (!one.answers)
+    journey('equal words of one day are as many messages as they are, however often they are read', async () => {
+      const same = { name: '访客甲', text: '好的' }
+      await write([same, same])
+      const all = await read()
+      expect(texts(all).filter((text) => text === '好的')).toHaveLength(2)
+      await write([same, { name: '访客甲', text: '就这样' }])
+      const news = await read(all.cursor)
+      expect(texts(news)).toEqual(['好的', '就这样'])
+    })
 
   if (one.people)
     rest('reads on where names are not told', async () => {
@@ -253,6 +264,12 @@ export function describeDirect(part: SuitePart, one: DirectCase): void {
     await stage.signIn(OTHER)
     expect(await failure(read('', startRun(), account))).toMatchObject({ kind: 'session', code: 'OTHER_ACCOUNT' })
   })
+
+  if (!one.answers)
+    journey('reads nothing where the page itself says that it is another account’s', async () => {
+      await fault('other-login')
+      expect(await failure(read())).toMatchObject({ kind: 'session', code: 'OTHER_ACCOUNT' })
+    })
 
   rest('throws where nobody is signed in', async () => {
     await stage.control.expireSession(USER)

@@ -165,12 +165,6 @@ export async function openInboxBench(kind: DatabaseKind): Promise<InboxBench> {
       const id = await base.account(operator)
       await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', id).execute()
       await get(setReading, { ids: [id], kinds: [...kinds], enabled: 1 })
-      // No site's private messages are read yet, so nothing switches them on; what is kept of them stands all the same.
-      if (kinds.includes('dm'))
-        await owner.db
-          .insertInto('message_readings')
-          .values({ third_auth_id: id, kind: 'dm', enabled: 1, device_id: null, status: null, next_time: time.now })
-          .execute()
       return id
     },
     take,
