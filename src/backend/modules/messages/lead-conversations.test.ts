@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
 import * as inbox from '../../../contract/http/conversations.ts'
 import * as leads from '../../../contract/http/lead.ts'
+import { replyGuestCapital } from '../../../contract/http/replies.ts'
 import { HOUR } from '../leads/testing/lead-bench.ts'
 import { openInboxBench, seen } from './testing/inbox-bench.ts'
 import type { InboxBench } from './testing/inbox-bench.ts'
@@ -86,6 +87,33 @@ describe.each(['sqlite', 'postgres'] as const)('conversations of leads on %s', (
       ['dm', 'open', true],
     ])
     expect(await notes(one)).toHaveLength(2)
+  })
+
+  it.each([
+    [LEAD_STAGE.lost, '不买了', 'withdrawn', '，1 条还没发出的回复已撤回'],
+    [LEAD_STAGE.won, '', 'waiting', ''],
+  ])('stage %d: what was written and is not out yet is %s', async (stage, reason, state, said) => {
+    const one = await guestLead()
+    const { id = 0 } = (await one.rows()).find((row) => row.kind === 'comment') ?? {}
+    const { message_id: message } = await bench.get(replyGuestCapital, {
+      conversation_id: id,
+      content: '有的',
+      client_token: `token-of-${one.guest_uid}-${stage}`,
+    })
+    await bench.get(leads.setLeadStage, { ids: [one.lead_id], stage, reason })
+    const send = await bench.owner.db
+      .selectFrom('message_sends')
+      .select('state')
+      .where('message_id', '=', message)
+      .executeTakeFirst()
+    expect(send?.state).toBe(state)
+    const [note] = (await bench.thread(id)).filter((row) => row.direction === 'system')
+    expect(note?.text.endsWith(`会话已解决${said}`)).toBe(true)
+  })
+
+  it('a lead knows the work that its guest wrote under, also one that was not published from here', async () => {
+    const one = await guestLead()
+    expect((await bench.get(leads.getLead, { id: one.lead_id })).chain).toMatchObject({ title: '作品' })
   })
 
   it('an open stage changes nothing', async () => {

@@ -227,6 +227,13 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
     const id = await bench.operation({ type: 'rank_check', caps: { per_account_daily: 100, per_hour: 2 } })
     await bench.run(id)
     expect(await bench.row(id)).toMatchObject({ status: 'error', last_error: 'no_words' })
+    // Whoever made it hears of it.
+    const notices = await bench.owner.db
+      .selectFrom('notifications')
+      .select(['admin_id', 'title', 'jump_url'])
+      .where('kind', '=', 'operation_stopped')
+      .execute()
+    expect(notices.at(-1)).toMatchObject({ admin_id: bench.owner.adminId, jump_url: '/operation/operation' })
     const words = ['一', '二', '三'].map((keyword) => ({
       keyword,
       platform_value: 'douyin',

@@ -29,7 +29,7 @@ it('what another choice has no use for is not sent', () => {
   expect(inputOf(values)).toMatchObject({
     third_auth_ids: [3],
     rule_ids: [1],
-    schedule: { every_minutes: 30, times: [] },
+    schedule: { every_minutes: 60, times: [] },
   })
   expect(inputOf({ ...values, type: 'lead_capture' })).toMatchObject({ third_auth_ids: [3], rule_ids: [] })
   expect(inputOf({ ...values, type: 'rank_check' })).toMatchObject({ third_auth_ids: [], rule_ids: [] })

@@ -98,6 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     await bench.read(account, [other], { kind: 'comment' })
     const stranger = (await bench.thread(conversation)).find((one) => one.is_other_guest === 1)
     expect(await ask({ reply_to_id: stranger?.id })).toBe(CODE.CONFLICT)
+    expect(await ask({ content: '您好，这里是{门店}' })).toBe(CODE.BAD_INPUT)
     expect(await ask({ media_url: 'https://example.com/a.jpg' })).toBe(CODE.BAD_INPUT)
     expect(await ask({ conversation_id: undefined })).toBe(CODE.BAD_INPUT)
     const id = await bench.reply(conversation)
