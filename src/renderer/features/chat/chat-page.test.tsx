@@ -32,7 +32,7 @@ const thread = (name: string) => screen.findByRole('region', { name: `与 ${name
 
 beforeEach(layOutThreads)
 
-it('asks for what the address says, searches everywhere; numbers and words that mean nothing stay out of it', async () => {
+it('asks for what the address says, searches everywhere; numbers stay out of it, as nonsense does', async () => {
   const page = await show({
     address: '/?tab=mine&order=waiting&kind=dm&unread=1&third_auth_id=3&status=nothing&keyword=13800138000',
   })
