@@ -94,3 +94,25 @@ export async function sumLeadsOfWorks(db: Db, ids: readonly number[]): Promise<M
     .execute()
   return new Map(rows.map((row) => [row.id, numbers(row)]))
 }
+
+/** Leads in sight that belong to none of these words; `words` has one column. */
+export async function sumLeadsBeside(db: Db, words: Expression<{ main: string }>): Promise<LeadSum> {
+  const [all, own, other] = await Promise.all(
+    [
+      standing(db),
+      standing(db)
+        .where(ownWord)
+        .where(sql<SqlBool>`l.keyword in ${words}`),
+      standing(db)
+        .innerJoin('titles as t', 't.publish_item_id', 'l.publish_item_id')
+        .where(byWork)
+        .where('l.keyword', '=', '')
+        .where('t.delete_time', 'is', null)
+        .where(sql<SqlBool>`t.main in ${words}`),
+    ].map(async (query) => numbers(await query.select(SUMS).executeTakeFirstOrThrow())),
+  )
+  const known = added(own ?? NO_LEAD, other ?? NO_LEAD)
+  const { leads, won, amount } = all ?? NO_LEAD
+  const left = amount === null ? null : amount - (known.amount ?? 0)
+  return { leads: leads - known.leads, won: won - known.won, amount: left === 0 ? null : left }
+}

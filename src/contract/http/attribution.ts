@@ -45,14 +45,15 @@ export type AttributedWord = z.infer<typeof attributedWord>
 
 /**
  * Main words of the visible plans, those with most titles first. `keyword` looks in the words; `from`, `to`: when works
- * went out, `platform_value` where: works outside are not counted.
+ * went out, `platform_value` where: works outside are not counted. `beside`: leads and deals that belong to none of all
+ * these words; null where leads are not to be seen, and under any filter.
  */
 export const attributedWords = get('rank', 'attributionWords', {
   title: '关键词效果',
   perm: 'rank:list',
   feature,
   input: z.object({ ...pageQuery(), ...filters }).strict(),
-  output: page(attributedWord),
+  output: page(attributedWord).extend({ beside: z.object(leadSums).nullable() }),
 })
 
 /**

@@ -50,19 +50,24 @@ describe.each(['sqlite', 'postgres'] as const)('what works brought, on %s', (kin
         .execute()
     // While the company has no lead, nothing is known of any.
     expect((await words()).data[0]).toMatchObject({ leads: null, deals: null, deal_amount: null })
+    expect((await words()).beside).toBeNull()
     const [first = 0, second = 0] = items
     await lead({ publish_item_id: first, won_time: T0, won_amount: 500 })
     await lead({ publish_item_id: first })
     // Its own word wins over that of its work's title.
     await lead({ publish_item_id: second, keyword: '茶馆', won_time: T0 })
     await lead({ keyword: '咖啡', won_time: T0, won_amount: 70 })
-    await lead({ keyword: '别的' })
+    await lead({ keyword: '别的', won_time: T0, won_amount: 8 })
+    await lead({})
     const of = async (input: InputOf<typeof attributedWords> = {}) =>
       (await words(input)).data.map((row) => [row.main, row.leads, row.deals, row.deal_amount])
     expect(await of()).toEqual([
       ['咖啡', 3, 2, 570],
       ['茶馆', 1, 1, null],
     ])
+    // What belongs to none of the words is told beside them, and only of all.
+    expect((await words()).beside).toEqual({ leads: 2, deals: 1, deal_amount: 8 })
+    expect([(await words({ plan_id: plan })).beside, (await words({ keyword: '咖啡' })).beside]).toEqual([null, null])
     // Of works of a platform, of days or of a plan alone: what has no work is not among them.
     expect(await of({ platform_value: 'douyin' })).toEqual([
       ['咖啡', 2, 1, 500],

@@ -88,6 +88,11 @@ function withMain(db: Db, plans: readonly number[], keyword: string | undefined)
   return keyword ? titles.where('t.main', 'ilike', containsPattern(keyword)) : titles
 }
 
+/** All main words of these plans. */
+export function mainsOf(db: Db, plans: readonly number[]) {
+  return withMain(db, plans, undefined).select('t.main').distinct()
+}
+
 /** A page of main words, those with most titles first, and how many there are. */
 export async function findMains(
   db: Db,

@@ -17,7 +17,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
 import { hasLeads } from '../../lib/lead-counts.ts'
-import { NO_LEAD, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
+import { NO_LEAD, sumLeadsBeside, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
 import type { LeadSum } from '../../lib/lead-words.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { settlingAmong } from '../../lib/settling-works.ts'
@@ -29,6 +29,7 @@ import {
   findTitles,
   findTitlesBelow,
   isNarrowed,
+  mainsOf,
   NO_WORK,
   sumWords,
   worksOf,
@@ -66,6 +67,17 @@ const leadCells = (sum: LeadSum | null) => ({
 /** May the caller see leads, and are there any? */
 const areLeadsShown = async ({ db, admin }: Caller): Promise<boolean> =>
   hasPerm(admin.perms, 'lead:list') && (await hasLeads(db))
+
+/** What no word of these plans brought; null under a filter, and where leads are not to be seen. */
+async function besideOf(
+  caller: Caller,
+  plans: readonly number[],
+  input: WorkFilter & { plan_id?: number | undefined; keyword?: string | undefined },
+): Promise<OutputOf<typeof attributedWords>['beside']> {
+  const isFiltered = input.plan_id !== undefined || (input.keyword ?? '') !== '' || isNarrowed(input)
+  if (isFiltered || !(await areLeadsShown(caller))) return null
+  return leadCells(await sumLeadsBeside(caller.db, mainsOf(caller.db, plans)))
+}
 
 /** These titles with all that hangs on each, in the order given. */
 async function chainRows(
@@ -184,7 +196,8 @@ export function createAttribution(clock: Clock): Attribution {
   return {
     async words(caller, input) {
       const plans = [...(await plansOf(caller, input.plan_id)).keys()]
-      if (plans.length === 0) return toPage(input, 0, [])
+      const beside = await besideOf(caller, plans, input)
+      if (plans.length === 0) return { ...toPage(input, 0, []), beside }
       const { page, limit, keyword } = input
       // Whoever turns a page asks for the next one, and adding up the words costs the same for one page and for many.
       const block = Math.ceil(page / TOGETHER)
@@ -193,7 +206,7 @@ export function createAttribution(clock: Clock): Attribution {
         return { answer, heavy: answer.rows.reduce((sum, { n }) => sum + n, 0) > MANY }
       })
       const at = ((page - 1) % TOGETHER) * limit
-      return toPage(input, total, await wordRows(caller, plans, input, rows.slice(at, at + limit)))
+      return { ...toPage(input, total, await wordRows(caller, plans, input, rows.slice(at, at + limit))), beside }
     },
     async exportWords(caller, { after, ...input }) {
       const plans = [...(await plansOf(caller, input.plan_id)).keys()]

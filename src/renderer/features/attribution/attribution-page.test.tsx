@@ -106,3 +106,12 @@ it('says the same of each work in the chain', async () => {
   expect(cellsOf(row, HEADS)).toEqual(['5', '2', '¥32,800.00'])
   expect(within(row).getByRole('link', { name: '5' }).getAttribute('href')).toContain('publish_item_id=77')
 })
+
+it('what belongs to none of the words is told beside them', async () => {
+  const answer = { ...page([word('老房翻新', {})]), beside: { leads: 7, deals: 2, deal_amount: 1_828_000 } }
+  await renderWith(<AttributionPage />, {
+    texts: { attribution, ui, shell },
+    answer: (endpoint: Endpoint) => (endpoint === attributedWords ? answer : page([])),
+  })
+  expect(await screen.findByText(/另有 7 条线索（成交 2 个，.*18,280.*）没有对上这里的主词/)).toBeTruthy()
+})

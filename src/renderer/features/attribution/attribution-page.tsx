@@ -1,4 +1,4 @@
-import { Button, Tabs, Tag } from 'antd'
+import { Alert, Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import {
@@ -13,6 +13,7 @@ import { planFilter } from '../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { formatYuan } from '../../core/leads/money.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -45,7 +46,7 @@ const useFilters = (): Filter<AttributionFilter>[] => {
 }
 
 function Words() {
-  const { t } = useTranslation('attribution')
+  const { t, i18n } = useTranslation('attribution')
   const { http } = useServices()
   const say = useErrorText()
   const navigate = useNavigate()
@@ -62,36 +63,56 @@ function Words() {
     ...(['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const),
     ...LEAD_COLUMNS,
   ].map((key) => t(`col.${key}`))
+  const beside = query.data?.beside ?? null
   return (
-    <ResourceTable<AttributedWord, AttributionFilter>
-      list={list}
-      query={query}
-      columns={columns}
-      rowKey="main"
-      searchHint={t('searchWords')}
-      filters={useFilters()}
-      errorText={say}
-      extra={
-        <ExportButton
-          name={t('title')}
-          head={head}
-          total={query.data?.total ?? 0}
-          cells={wordRows}
-          ask={async (after, signal) =>
-            await http.call(exportAttributedWords, { ...narrowed, after }, { signal, overlay: false, quiet: true })
+    <>
+      {beside === null || beside.leads === null || beside.leads === 0 ? null : (
+        <Alert
+          className="words-beside"
+          type="info"
+          showIcon
+          title={t(beside.deal_amount === null ? 'beside' : 'besideAmount', {
+            leads: beside.leads,
+            deals: beside.deals ?? 0,
+            amount: formatYuan(beside.deal_amount, i18n.language),
+          })}
+          action={
+            <Button size="small" onClick={() => void navigate(PATHS.leads)}>
+              {t('toLeads')}
+            </Button>
           }
         />
-      }
-      empty={{
-        title: t('empty'),
-        text: t('emptyText'),
-        action: (
-          <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
-            {t('toPlans')}
-          </Button>
-        ),
-      }}
-    />
+      )}
+      <ResourceTable<AttributedWord, AttributionFilter>
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="main"
+        searchHint={t('searchWords')}
+        filters={useFilters()}
+        errorText={say}
+        extra={
+          <ExportButton
+            name={t('title')}
+            head={head}
+            total={query.data?.total ?? 0}
+            cells={wordRows}
+            ask={async (after, signal) =>
+              await http.call(exportAttributedWords, { ...narrowed, after }, { signal, overlay: false, quiet: true })
+            }
+          />
+        }
+        empty={{
+          title: t('empty'),
+          text: t('emptyText'),
+          action: (
+            <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
+              {t('toPlans')}
+            </Button>
+          ),
+        }}
+      />
+    </>
   )
 }
 

@@ -2,6 +2,11 @@
 export const texts = {
   title: 'Attribution',
   text: 'What a keyword brought: titles, works, numbers, ranks; or where a work comes from. Numbers are those read of the works; what was never read shows –.',
+  beside:
+    '{leads} more leads ({deals} deals) belong to none of these words: no title of a plan brought them, or they name no word',
+  besideAmount:
+    '{leads} more leads ({deals} deals, {amount}) belong to none of these words: no title of a plan brought them, or they name no word',
+  toLeads: 'See the leads',
   words: 'By keyword',
   chain: 'By work',
   platform: 'Platform',

@@ -2,6 +2,10 @@
 export const texts = {
   title: '效果追踪',
   text: '从关键词看它带来的标题、作品、数据和排名，也可以从一个作品倒推它的关键词。数据来自已同步的作品，没有同步过的显示 –。',
+  beside: '另有 {leads} 条线索（成交 {deals} 个）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
+  besideAmount:
+    '另有 {leads} 条线索（成交 {deals} 个，{amount}）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
+  toLeads: '看线索',
   words: '按关键词',
   chain: '按作品链路',
   platform: '平台',
