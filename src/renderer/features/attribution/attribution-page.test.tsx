@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts'
 import {
   type AttributedWord,
   attributedWords,
@@ -63,13 +63,13 @@ const words = [
   word('别墅装修', { leads: 0, deals: 0 }),
   word('局部改造', {}),
 ]
-const show = (address = '/') =>
+const show = (address = '/', beside: OutputOf<typeof attributedWords>['beside'] = null) =>
   renderWith(<AttributionPage />, {
     texts: { attribution, shell, ui },
     address,
     perms: ['rank:list', 'lead:list'],
     answer: (endpoint: Endpoint) => {
-      if (endpoint === attributedWords) return page(words)
+      if (endpoint === attributedWords) return { ...page(words), beside }
       if (endpoint === attributionChain) return page([chain])
       if (endpoint === listPlans) return page([])
       if (endpoint === listPlatforms) return []
@@ -108,10 +108,6 @@ it('says the same of each work in the chain', async () => {
 })
 
 it('what belongs to none of the words is told beside them', async () => {
-  const answer = { ...page([word('老房翻新', {})]), beside: { leads: 7, deals: 2, deal_amount: 1_828_000 } }
-  await renderWith(<AttributionPage />, {
-    texts: { attribution, ui, shell },
-    answer: (endpoint: Endpoint) => (endpoint === attributedWords ? answer : page([])),
-  })
-  expect(await screen.findByText(/另有 7 条线索（成交 2 个，.*18,280.*）没有对上这里的主词/)).toBeTruthy()
+  await show('/', { leads: 7, deals: 2, deal_amount: 1_828_000 })
+  expect(await screen.findByText(/另有 7 条线索（成交 2 个，¥18,280\.00）没有对上这里的主词/)).toBeTruthy()
 })
