@@ -78,7 +78,7 @@ function Words() {
           })}
           action={
             <Button size="small" onClick={() => void navigate(PATHS.leads)}>
-              {t('toLeads')}
+              {t('seeLeads')}
             </Button>
           }
         />

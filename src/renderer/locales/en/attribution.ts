@@ -6,7 +6,7 @@ export const texts = {
     '{leads} more leads ({deals} deals) belong to none of these words: no title of a plan brought them, or they name no word',
   besideAmount:
     '{leads} more leads ({deals} deals, {amount}) belong to none of these words: no title of a plan brought them, or they name no word',
-  toLeads: 'See the leads',
+  seeLeads: 'See the leads',
   words: 'By keyword',
   chain: 'By work',
   platform: 'Platform',

@@ -5,7 +5,7 @@ export const texts = {
   beside: '另有 {leads} 条线索（成交 {deals} 个）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
   besideAmount:
     '另有 {leads} 条线索（成交 {deals} 个，{amount}）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
-  toLeads: '看线索',
+  seeLeads: '看线索',
   words: '按关键词',
   chain: '按作品链路',
   platform: '平台',
