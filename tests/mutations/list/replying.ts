@@ -38,12 +38,19 @@ export const replying: readonly Mutation[] = [
     edits: [
       {
         file: STEPS,
-        find: 'if (isOther) throw stop(REPLY_WORDS.otherBox(marks.placeholder.slice(0, 60)))',
-        replace: 'void isOther',
+        find: 'if (!isNamed || ((inRow || row.sharesName) && !marks.isBehind))',
+        replace: 'if (site === null)',
       },
     ],
     tests: [SITE],
     only: 'somebody else',
+  },
+  {
+    id: 'answer-of-two-in-one-name',
+    promise: 'A name that two people bear tells nothing of whose box it is.',
+    edits: [{ file: STEPS, find: '(inRow || row.sharesName)', replace: 'inRow' }],
+    tests: ['src/helper/platforms/douyin/replies.test.ts'],
+    only: 'in one name',
   },
   {
     id: 'answer-none-of-two-alike',

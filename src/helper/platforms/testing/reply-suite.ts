@@ -168,6 +168,24 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
     expect(await record()).toEqual([])
   })
 
+  journey('of two comments in one name the right one is answered, and none where the other’s box opens', async () => {
+    const [target, other] = await standing([
+      first,
+      [
+        { name: '甲', text: '多少钱' },
+        { name: '甲', text: '周末开门吗' },
+      ],
+    ])
+    await fault('moves')
+    expect(await send(target)).toMatchObject({ end: 'stopped' })
+    expect(await send(other, { sendNo: 2 })).toMatchObject({ end: 'stopped' })
+    expect(await record()).toEqual([])
+    await fault('none')
+    const sent = await send(target, { attemptNo: 2 })
+    expect(sent, sent.reason).toMatchObject({ end: 'sent' })
+    expect(await record()).toEqual([[target?.id, ANSWER]])
+  })
+
   rest('a box that does not open, or a row that becomes another one’s meanwhile, ends it', async () => {
     const [target] = await standing([
       first,

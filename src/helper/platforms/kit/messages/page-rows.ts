@@ -109,6 +109,8 @@ export interface PageRow {
   readonly words: ElementHandle
   readonly button: ElementHandle
   readonly face: Face
+  /** Another given row is of somebody of this name: a box that names him may be that one's. */
+  readonly sharesName: boolean
 }
 /** `alike`: several rows can't be told apart; `none`: no row shows it now. */
 export type RowFound = PageRow | 'alike' | 'none'
@@ -138,5 +140,6 @@ export async function findRow(steps: Steps, row: CommentRow, rows: readonly Comm
   if (!seen || seen.count === 0 || !seen.known) return 'none'
   if (seen.count > 1) return 'alike'
   const [words, button] = [await part(place, 'words'), await part(place, 'button')]
-  return words && button ? { words, button, face } : 'none'
+  const sharesName = question.others.some((other) => other.name === face.name)
+  return words && button ? { words, button, face, sharesName } : 'none'
 }

@@ -54,8 +54,9 @@ const requireBox = async (steps: Steps, box: ElementHandle, row: PageRow): Promi
   const { names, inRow } = site.replyBox ?? { names: true, inRow: true }
   // Some editors take their placeholder away once something stands in them.
   const isHidden = marks.placeholder === '' && marks.text.trim() !== ''
-  const isOther = (names && !isHidden && !isNamedBy(marks.placeholder, row.face.name)) || (inRow && !marks.isBehind)
-  if (isOther) throw stop(REPLY_WORDS.otherBox(marks.placeholder.slice(0, 60)))
+  const isNamed = !names || isHidden || isNamedBy(marks.placeholder, row.face.name)
+  if (!isNamed || ((inRow || row.sharesName) && !marks.isBehind))
+    throw stop(REPLY_WORDS.otherBox(marks.placeholder.slice(0, 60)))
   return marks.text
 }
 
