@@ -61,6 +61,7 @@ async function pass(
     try {
       while (!isOver()) {
         await pause(REST_MS)
+        killer.check()
         if (!still.every(Boolean) || killer.isBusy()) continue
         await onStill()
         world.clock.jump((JUMPS_MIN[Math.floor(random() * JUMPS_MIN.length)] ?? 1) * MINUTE_MS)

@@ -56,6 +56,8 @@ export interface Killer {
   kills(): Readonly<Record<Victim, number>>
   /** True while somebody who was killed is not back. */
   isBusy(): boolean
+  /** @throws when somebody who was killed could not be started again: the rest of the run says nothing */
+  check(): void
   /** Resolves when the backend is up. */
   backendIn(): Promise<void>
   /** Ends it; resolves when everybody is back. */
@@ -84,6 +86,7 @@ export function startKiller(
   let busy: Promise<void> | null = null
   let backendUp: Promise<void> = Promise.resolve()
   let over = false
+  let failure: unknown = null
 
   /** Resolves when the victim is dead; what it answers, when the victim is back. */
   const kill = async (victim: Victim, desktop: number): Promise<{ back: Promise<void> }> => {
@@ -120,7 +123,10 @@ export function startKiller(
       say(`${one.victim} of computer ${desktop} killed ${waits} ms behind ${one.step}`)
     }
     busy = work()
-      .catch((error: unknown) => say(`kill: ${String(error)}`))
+      .catch((error: unknown) => {
+        failure ??= error
+        say(`kill: ${String(error)}`)
+      })
       .finally(() => (busy = null))
     return dead.promise
   }
@@ -150,6 +156,9 @@ export function startKiller(
     progress: arm,
     kills: () => kills,
     isBusy: () => busy !== null,
+    check: () => {
+      if (failure !== null) throw new Error('somebody who was killed did not come back', { cause: failure })
+    },
     backendIn: () => backendUp,
     stop: async () => {
       over = true
