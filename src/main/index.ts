@@ -52,14 +52,23 @@ const start = async (): Promise<void> => {
   const url = await backend.ready
   const helper = desktopHelper({ dataDir, backendOrigin: new URL(url).origin, version: app.getVersion() })
 
-  let window = createMainWindow({
-    url,
-    preload: paths.preload,
+  const tray = createTray({
     icon: paths.icon,
-    settings,
-    quitting: () => quitting,
-    onHidden: () => openWhenHidden(settings),
+    show: () => show(),
+    forgotten: () => void offerReset(),
+    quit: () => app.quit(),
   })
+  const openWindow = (onHidden: () => void) =>
+    createMainWindow({
+      url,
+      preload: paths.preload,
+      icon: paths.icon,
+      settings,
+      quitting: () => quitting,
+      onHidden,
+      onUnread: (count) => tray.unread(count),
+    })
+  let window = openWindow(() => openWhenHidden(settings))
   registerHandlers(
     {
       origin: () => new URL(url).origin,
@@ -68,20 +77,11 @@ const start = async (): Promise<void> => {
     { helper, dataDir },
   )
   const show = (): void => {
-    if (window.isDestroyed())
-      window = createMainWindow({
-        url,
-        preload: paths.preload,
-        icon: paths.icon,
-        settings,
-        quitting: () => quitting,
-        onHidden: () => undefined,
-      })
+    if (window.isDestroyed()) window = openWindow(() => undefined)
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
   }
-  const tray = createTray({ icon: paths.icon, show, forgotten: () => void offerReset(), quit: () => app.quit() })
   listenForDeepLinks(show)
   app.on('before-quit', (event) => {
     if (quitting) return

@@ -96,6 +96,13 @@ class Application extends EventEmitter {
     show('app.enableSandbox')
   }
   setAppUserModelId() {}
+  setBadgeCount(count) {
+    this.badge = count
+    return true
+  }
+  getBadgeCount() {
+    return this.badge ?? 0
+  }
   setAsDefaultProtocolClient(scheme) {
     show('app.setAsDefaultProtocolClient', scheme)
     return true
@@ -230,6 +237,15 @@ export class BrowserWindow extends EventEmitter {
     })
     const preload = this.options.webPreferences?.preload
     if (preload) await page.evaluateOnNewDocument(preloadScript(readFileSync(preload, 'utf8')))
+    const cdp = await browser.target().createCDPSession()
+    const { _targetId: own } = page.target()
+    let title = ''
+    cdp.on('Target.targetInfoChanged', ({ targetInfo }) => {
+      if (targetInfo.targetId !== own || targetInfo.title === title) return
+      title = targetInfo.title
+      this.emit('page-title-updated', cancellable({}), title, true)
+    })
+    await cdp.send('Target.setDiscoverTargets', { discover: true })
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.emit('did-navigate', cancellable({ url: frame.url() }))
     })
@@ -321,6 +337,9 @@ export class Tray extends EventEmitter {
   }
   destroy() {
     this.destroyed = true
+  }
+  isDestroyed() {
+    return this.destroyed === true
   }
 }
 export class Notification extends EventEmitter {

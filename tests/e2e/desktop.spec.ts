@@ -102,6 +102,16 @@ test('the window: bridge, tray, links, second start, a dying backend, quit', asy
     expect(isAlive(backend)).toBe(true)
   })
 
+  await test.step('unread conversations stand beside the icon, as the title of the page has them', async () => {
+    if (desktop.kind !== 'double') return
+    const badge = (): Promise<number> => desktop.evaluate(({ app }) => app.getBadgeCount())
+    const title = await page.title()
+    for (const count of [3, 0]) {
+      await page.evaluate((text) => (document.title = text), count > 0 ? `(${count}) ${title}` : title)
+      await expect.poll(badge).toBe(count)
+    }
+  })
+
   await test.step('the backend is killed: it is back, and the person is still signed in', async () => {
     product.console.allow(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/,

@@ -3,6 +3,7 @@ import { guardNavigation } from '../security/navigation.ts'
 import { guardNewWindows } from '../security/new-windows.ts'
 import { guardPermissions } from '../security/permissions.ts'
 import type { SettingsStore } from '../settings/settings.ts'
+import { unreadOf } from './unread-title.ts'
 
 export interface MainWindowDeps {
   url: string
@@ -12,6 +13,8 @@ export interface MainWindowDeps {
   /** True once the person really quits; before that, closing hides the window and publishing goes on. */
   quitting: () => boolean
   onHidden: () => void
+  /** How many conversations are unread, by the title of the page. */
+  onUnread: (count: number) => void
 }
 
 /** The one place that creates a window: sandboxed, isolated, on the backend's origin only. */
@@ -47,6 +50,7 @@ export function createMainWindow(deps: MainWindowDeps): BrowserWindow {
     window.hide()
     deps.onHidden()
   })
+  window.on('page-title-updated', (_event, title) => deps.onUnread(unreadOf(title)))
   void window.loadURL(deps.url)
   return window
 }
