@@ -37,7 +37,7 @@ const open = (status = 200, more: Partial<LiveDeps> = {}) => {
     silenceMs: 20_000,
     ...more,
   })
-  return { stream, calls, news: () => news }
+  return { stream, calls, fetchFn, news: () => news }
 }
 
 it('hears news over one stream, asks once when it opens, and goes on from the last event after a cut', async () => {
@@ -72,6 +72,30 @@ it('asks every few seconds while it is cut, also by silence, and no more once it
   refused.stream.start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([refused.calls.length, refused.news()]).toEqual([1, 1])
+})
+
+it('wakes the screens ever more seldom while nobody answers, and as before once somebody does', async () => {
+  let isThere = false
+  const reachable = open()
+  const { stream, news } = open(200, {
+    fetchFn: (async (...call: Parameters<typeof fetch>) => {
+      if (!isThere) throw new TypeError('fetch failed')
+      return await reachable.fetchFn(...call)
+    }) as typeof fetch,
+  })
+  stream.start()
+  // At 0, 3, 9 and 21 s, then each 30 s.
+  await vi.advanceTimersByTimeAsync(22_000)
+  expect(news()).toBe(4)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(news()).toBe(8)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(reachable.calls.length).toBe(1)
+  reachable.calls[0]?.write('id: 1\nevent: news\ndata: {"topic":"runs"}\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(news()).toBe(10)
+  stream.stop()
 })
 
 /** A page that the test shows and hides. */

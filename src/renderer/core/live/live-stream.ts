@@ -26,9 +26,13 @@ export interface LiveDeps {
 
 const POLL_MS = 3_000
 const HIDDEN_POLL_MS = 15_000
+/** Pauses between two tries of a server that does not give a stream, or does not answer at all. */
 const MOST_POLLS = 10
 /** The session is over, or may not: the shell tells the person. */
 const FINAL: ReadonlySet<number> = new Set([401, 403])
+
+/** How a stream ended: for good; cut, although somebody answered; nobody answered. */
+type StreamEnd = 'final' | 'cut' | 'unreachable'
 
 /** One event of the stream: its fields by name. */
 const fieldsOf = (block: string): Record<string, string> =>
@@ -54,8 +58,8 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
     const news = liveNews.safeParse(JSON.parse(data))
     if (news.success) deps.onNews(news.data.topic)
   }
-  /** Reads to its end; answers false when it may not be opened again. */
-  const read = async (signal: AbortSignal): Promise<boolean> => {
+  /** Reads to its end. */
+  const read = async (signal: AbortSignal): Promise<StreamEnd> => {
     const cut = new AbortController()
     let late: ReturnType<typeof setTimeout> | undefined
     const heard = (): void => {
@@ -63,24 +67,26 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
       late = setTimeout(() => cut.abort(), deps.silenceMs ?? LIVE_BEAT_MS * 2 + 5_000)
     }
     heard()
+    let isAnswered = false
     try {
       const response = await (deps.fetchFn ?? fetch)(liveStream.path, {
         headers: { token: deps.token(), ...(lastId === '' ? {} : { 'last-event-id': lastId }) },
         signal: AbortSignal.any([signal, cut.signal]),
         cache: 'no-store',
       })
-      if (FINAL.has(response.status)) return false
+      isAnswered = true
+      if (FINAL.has(response.status)) return 'final'
       if (
         !response.ok ||
         response.body === null ||
         response.headers.get('content-type')?.startsWith('text/event-stream') !== true
       )
-        return true
+        return 'cut'
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let text = ''
       for (;;) {
         const { done, value } = await reader.read()
-        if (done) return true
+        if (done) return 'cut'
         heard()
         text += value
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
@@ -89,8 +95,8 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
         }
       }
     } catch {
-      // Cut: by the network, by silence, by the server's end. It is opened again.
-      return true
+      // By the network, by silence, by the server's end. It is opened again.
+      return isAnswered || signal.aborted || cut.signal.aborted ? 'cut' : 'unreachable'
     } finally {
       clearTimeout(late)
     }
@@ -111,13 +117,14 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
       signal.addEventListener('abort', done)
     })
   /** Reads while the page is seen; answers as `read`. */
-  const readSeen = async (signal: AbortSignal): Promise<boolean> => {
-    if (!isSeen()) return true
+  const readSeen = async (signal: AbortSignal): Promise<StreamEnd> => {
+    if (!isSeen()) return 'cut'
     const hidden = new AbortController()
     const off = deps.sight?.onChange(() => (isSeen() ? undefined : hidden.abort()))
     return await read(AbortSignal.any([signal, hidden.signal])).finally(() => off?.())
   }
   const run = async (signal: AbortSignal): Promise<void> => {
+    let unanswered = 0
     for (let round = 0; !signal.aborted; round += 1) {
       // Whatever happened before it was opened is asked for once.
       deps.onNews(null)
@@ -125,8 +132,15 @@ export function createLiveStream(deps: LiveDeps): LiveStream {
       let polls = 1
       if (release !== null) {
         const began = Date.now()
-        const again = await readSeen(signal).finally(release)
-        if (!again || signal.aborted) return
+        const end = await readSeen(signal).finally(release)
+        if (end === 'final' || signal.aborted) return
+        unanswered = end === 'unreachable' ? unanswered + 1 : 0
+        if (unanswered > 0) {
+          // Each screen's own question would fail as well: they are asked again ever more seldom.
+          const pauses = Math.min(2 ** (unanswered - 1), MOST_POLLS)
+          for (let count = 0; count < pauses && !signal.aborted; count += 1) await pause(signal)
+          continue
+        }
         // Hidden: the next round asks, seldom. Cut: the server is asked for a stream ever more seldom.
         if (Date.now() - began > LIVE_BEAT_MS || !isSeen()) round = 0
         polls = Math.min(2 ** round, MOST_POLLS)
