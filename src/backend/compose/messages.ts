@@ -14,6 +14,7 @@ import type { MessagesServices } from '../modules/messages/messages.routes.ts'
 import { createSealedTexts } from '../modules/messages/sealed-texts.ts'
 import { giveUpUnreported } from '../modules/messages/replies/unreported.ts'
 import { returnUnanswered } from '../modules/messages/return-unanswered.ts'
+import { cleanRuleLogs } from '../modules/messages/rules/rule-logs.service.ts'
 import { wakeSnoozed } from '../modules/messages/snoozes.ts'
 import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
@@ -22,6 +23,7 @@ const SNOOZE_MS = 30_000
 const SUM_UP_MS = 60_000
 const UNREPORTED_MS = 10 * 60_000
 const RETURN_MS = 60_000
+const CLEAN_MS = 3_600_000
 
 type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log'>
 interface MessagesNeeds {
@@ -101,6 +103,11 @@ export function messagesModule(
         everyMs: UNREPORTED_MS,
         run: async () =>
           void (await giveUpUnreported(database.db, (tenantId) => database.forTenant(tenantId), clock.now())),
+      },
+      {
+        name: 'messages.clean',
+        everyMs: CLEAN_MS,
+        run: async () => await cleanRuleLogs(database.db, clock.now()),
       },
     ],
   }

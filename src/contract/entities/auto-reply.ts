@@ -33,6 +33,8 @@ export const RULE_LIMITS = {
   daily_cap: [1, 2_000],
   replay_days: 30,
   replay_rows: 200,
+  /** How long the log is kept; no cooldown is longer. */
+  log_days: 180,
 } as const
 
 /** Why a rule did not answer a message it was asked about. */

@@ -1,6 +1,7 @@
 // What rules did.
 import { sql } from 'kysely'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
+import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import type { ruleLogList } from '../../../../contract/http/auto-reply.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { offsetOf, toPage, totalOf } from '../../../lib/paging.ts'
@@ -99,4 +100,14 @@ async function headsOf(db: Db, ids: readonly number[]) {
     .where('c.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+const DAY_MS = 86_400_000
+
+/** Deletes what is older than it is kept. `db` sees all companies. `now`: unix ms. */
+export async function cleanRuleLogs(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('auto_reply_logs')
+    .where('create_time', '<', now - RULE_LIMITS.log_days * DAY_MS)
+    .execute()
 }
