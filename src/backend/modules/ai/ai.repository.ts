@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rewriteRisk, type RewriteStyle } from '../../../contract/http/ai.ts'
+import { companySetting } from '../../lib/company-setting.ts'
 import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { RewriteOutcome, RewriteRisk } from '../../ports/rewrite.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
-const COMPANY = 0
-const KEY = 'ai.provider'
 const stored = z.object({
   base_url: z.string(),
   model: z.string(),
@@ -24,38 +23,7 @@ const stored = z.object({
 export type StoredProvider = z.infer<typeof stored>
 
 /** Null = not set; what can't be read counts as that. */
-export async function readProvider(db: Db): Promise<StoredProvider | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('admin_id', '=', COMPANY)
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-  try {
-    return row === undefined ? null : (stored.safeParse(JSON.parse(row.value)).data ?? null)
-  } catch {
-    return null
-  }
-}
-export async function writeProvider(db: Db, provider: StoredProvider, now: number): Promise<void> {
-  const value = JSON.stringify(provider)
-  await db
-    .insertInto('settings')
-    .values({ admin_id: COMPANY, key: KEY, value })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
-    )
-    .execute()
-}
-/** False when there was none. */
-export async function removeProvider(db: Db): Promise<boolean> {
-  return (
-    Number(
-      (await db.deleteFrom('settings').where('admin_id', '=', COMPANY).where('key', '=', KEY).executeTakeFirst())
-        .numDeletedRows,
-    ) > 0
-  )
-}
+export const storedProvider = companySetting<StoredProvider | null>('ai.provider', stored.nullable().catch(null))
 
 /** The company's own day that holds `now` (unix ms). */
 export async function today(db: Db, now: number): Promise<string> {

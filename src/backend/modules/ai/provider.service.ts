@@ -7,7 +7,7 @@ import { badInput } from '../../http/validate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { checkModelBase, isLocalModel } from '../../lib/model-address.ts'
 import type { Db } from '../../ports/database.ts'
-import { readProvider, removeProvider, type StoredProvider, today, usageOf, writeProvider } from './ai.repository.ts'
+import { storedProvider, type StoredProvider, today, usageOf } from './ai.repository.ts'
 import { askModel, ChatError, type ChatService, type ModelFetch } from './chat.ts'
 
 type Http = typeof http
@@ -75,7 +75,7 @@ export function createProviderService(deps: Deps): ProviderService {
   const isInside = async (base: string): Promise<boolean> =>
     deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
   const current = async (db: Db): Promise<Provider | null> => {
-    const stored = await readProvider(db)
+    const stored = await storedProvider.read(db)
     const known = stored === null ? null : checkModelBase(stored.base_url)
     // Looked up again each time: a name may lead elsewhere by now.
     const base = known === null || (await isInside(known)) ? null : known
@@ -92,7 +92,7 @@ export function createProviderService(deps: Deps): ProviderService {
     }
   }
   const get = async (db: Db): Promise<OutputOf<Http['aiSetup']>> => {
-    const stored = (await readProvider(db)) ?? NONE
+    const stored = (await storedProvider.read(db)) ?? NONE
     const key = keyOf(stored) ?? ''
     const used = await usageOf(db, await today(db, deps.now()))
     const { key_enc: _key, ...shown } = stored
@@ -112,7 +112,7 @@ export function createProviderService(deps: Deps): ProviderService {
     current,
     async state(db) {
       const [stored, ready, used] = [
-        await readProvider(db),
+        await storedProvider.read(db),
         await current(db),
         await usageOf(db, await today(db, deps.now())),
       ]
@@ -136,7 +136,7 @@ export function createProviderService(deps: Deps): ProviderService {
             msg: '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动',
           },
         ])
-      const before = await readProvider(db)
+      const before = await storedProvider.read(db)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host
       const key = input.key || (before !== null && sameHost ? (keyOf(before) ?? '') : '')
@@ -145,7 +145,7 @@ export function createProviderService(deps: Deps): ProviderService {
           { field: 'key', msg: before !== null && !sameHost ? '地址换了主机，请重新填写密钥' : '请填写密钥' },
         ])
       const { key: _key, ...rest } = input
-      await writeProvider(
+      await storedProvider.write(
         db,
         { ...rest, base_url: base, key_enc: key === '' ? '' : deps.cipher.encrypt(key) },
         deps.now(),
@@ -164,7 +164,7 @@ export function createProviderService(deps: Deps): ProviderService {
       return await get(db)
     },
     async clear({ db, audit }) {
-      const cleared = await removeProvider(db)
+      const cleared = await storedProvider.remove(db)
       audit({ targetType: 'setting', summary: '清除 AI 改写服务' })
       return { cleared: cleared ? 1 : 0 }
     },

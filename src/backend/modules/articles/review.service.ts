@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { ARTICLE_STATUS } from '../../../contract/entities/article.ts'
 import type { articleRules, setArticleRules } from '../../../contract/http/article-draft.ts'
-import { readArticleRules, writeArticleRules } from '../../lib/article-rules.ts'
+import { reviewRule } from '../../lib/article-rules.ts'
 import { articleMissing } from './articles.errors.ts'
 import type { ArticlesDeps, Caller } from './articles.ports.ts'
 import { findLive } from './articles.repository.ts'
@@ -75,15 +75,15 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `撤销审核 ${reopened} 篇` })
       return { reopened }
     },
-    rules: async ({ db }) => await readArticleRules(db),
+    rules: async ({ db }) => await reviewRule.read(db),
     async setRules(caller, rules) {
-      await writeArticleRules(caller.db, rules, clock.now())
+      await reviewRule.write(caller.db, rules, clock.now())
       caller.audit({
         targetType: 'setting',
         targetId: 'articles',
         summary: rules.allow_unreviewed === 1 ? '允许发布未审核的文章' : '文章审核后才能发布',
       })
-      return await readArticleRules(caller.db)
+      return await reviewRule.read(caller.db)
     },
   }
 }

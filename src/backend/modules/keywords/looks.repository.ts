@@ -7,13 +7,11 @@ import {
   type SuggestSource,
   type WebProvider,
 } from '../../../contract/http/keyword-ideas.ts'
+import { companySetting } from '../../lib/company-setting.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Look } from './web-suggest.ts'
 
-const KEY = 'web_suggest'
-/** admin_id of rows that hold for the whole company. */
-const COMPANY = 0
-const stored = z.object({ on: z.array(webProvider).catch([]) }).catch({ on: [] })
+const setup = companySetting('web_suggest', z.object({ on: z.array(webProvider).catch([]) }).catch({ on: [] }))
 const wordList = z.array(z.string()).catch([])
 
 const json = (text: string): unknown => {
@@ -26,25 +24,12 @@ const json = (text: string): unknown => {
 
 /** The sites that are turned on, in their order; none until somebody does. */
 export async function readSetup(db: Db): Promise<WebProvider[]> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('admin_id', '=', COMPANY)
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-  const on = row === undefined ? [] : stored.parse(json(row.value)).on
+  const { on } = await setup.read(db)
   return WEB_PROVIDERS.filter((one) => on.includes(one))
 }
 
 export async function writeSetup(db: Db, on: readonly WebProvider[], now: number): Promise<void> {
-  const value = JSON.stringify({ on })
-  await db
-    .insertInto('settings')
-    .values({ admin_id: COMPANY, key: KEY, value })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
-    )
-    .execute()
+  await setup.write(db, { on: [...on] }, now)
 }
 
 /** `fetchedTime` unix ms. */

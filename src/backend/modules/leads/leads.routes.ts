@@ -19,7 +19,7 @@ import type { LeadsDeps } from './leads.ports.ts'
 import { merge, unmerge } from './merges.service.ts'
 import { phoneLeads } from './phone-leads.service.ts'
 import { reveal } from './reveal.service.ts'
-import { changeRules, readRules } from './rules.ts'
+import { changeRules, leadRules } from './rules.ts'
 import { createSaveLead } from './save-lead.service.ts'
 import { keepTag, removeTags, tagList } from './tags.service.ts'
 
@@ -58,7 +58,7 @@ export function leadsRoutes(deps: LeadsDeps): Binding[] {
     handle(customer.listTags, (ctx, input) => tagList(ctx, input)),
     handle(customer.saveTag, (ctx, input) => keepTag(deps, ctx, input)),
     handle(customer.deleteTags, (ctx, input) => removeTags(deps, ctx, input)),
-    handle(customer.getLeadRules, async ({ db }) => await readRules(db)),
+    handle(customer.getLeadRules, async ({ db }) => await leadRules.read(db)),
     handle(customer.setLeadRules, (ctx, input) => changeRules(deps, ctx, input)),
     handle(message.listAppointments, (ctx, input) => appointments.list(ctx, input)),
     handle(message.saveAppointment, (ctx, input) => appointments.save(ctx, input)),

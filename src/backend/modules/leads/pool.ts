@@ -5,7 +5,7 @@ import type { Db } from '../../ports/database.ts'
 import { noteEvents } from './events.ts'
 import { standing, updateLeads } from './leads.repository.ts'
 import { namesOf } from '../../lib/people.ts'
-import { LEAD_RULES_KEY, parseRules } from './rules.ts'
+import { leadRules } from './rules.ts'
 
 const DAY_MS = 86_400_000
 /** Leads that one transaction takes. */
@@ -20,11 +20,11 @@ export async function releaseIdle(unscoped: Db, forTenant: (tenantId: number) =>
     .selectFrom('settings')
     .select(['tenant_id', 'value'])
     .where('admin_id', '=', 0)
-    .where('key', '=', LEAD_RULES_KEY)
+    .where('key', '=', leadRules.key)
     .execute()
   let released = 0
   for (const { tenant_id: tenantId, value } of companies) {
-    const days = parseRules(value).pool_idle_days
+    const days = leadRules.parse(value).pool_idle_days
     if (days === 0) continue
     for (;;) {
       const count = await releaseSome(forTenant(tenantId), now - days * DAY_MS, now)

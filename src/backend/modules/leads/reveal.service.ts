@@ -13,7 +13,7 @@ import { findCustomer } from './customers.repository.ts'
 import { noteEvents } from './events.ts'
 import { findLead } from './leads.repository.ts'
 import type { LeadsDeps } from './leads.ports.ts'
-import { readRules } from './rules.ts'
+import { leadRules } from './rules.ts'
 import { refusePhones } from './texts.ts'
 
 /** @throws NOT_FOUND, BAD_INPUT without a reason or where there is none, TOO_OFTEN beyond what one may in a day */
@@ -62,7 +62,7 @@ export async function spendReveal(
   opened: Pick<Insertable<ContactRevealsTable>, 'target_type' | 'target_id' | 'field'>,
 ): Promise<number> {
   const { timeZone } = ctx.tenant
-  const { reveals_per_day: most } = await readRules(trx)
+  const { reveals_per_day: most } = await leadRules.read(trx)
   // Two at once count one after the other.
   await trx.selectFrom('admins').select('id').where('id', '=', ctx.admin.id).forUpdate().execute()
   const used = await countToday(trx, ctx.admin.id, startOfDay(dayOf(now, timeZone), timeZone))

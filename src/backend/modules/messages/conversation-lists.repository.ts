@@ -98,9 +98,14 @@ export async function countParts(db: Db, filter: ConversationFilter, adminId: nu
   // Snoozes that are over are open, written down as that or not; they are few and soon written down.
   const over = await readCounts(db, { ...filter, status: 'over' }, adminId)
   const sign = filter.status === 'open' ? 1 : -1
-  return Object.fromEntries(
-    Object.entries(counts).map(([key, count]) => [key, count + sign * over[key as keyof InboxCounts]]),
-  ) as unknown as InboxCounts
+  return {
+    total: counts.total + sign * over.total,
+    mine: counts.mine + sign * over.mine,
+    unassigned: counts.unassigned + sign * over.unassigned,
+    all: counts.all + sign * over.all,
+    unread: counts.unread + sign * over.unread,
+    waits: counts.waits + sign * over.waits,
+  }
 }
 
 /** Counted one by one. */

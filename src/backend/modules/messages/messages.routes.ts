@@ -13,7 +13,7 @@ import { deleteCanned, listCanned, saveCanned } from './canned.service.ts'
 import { createConversationChanges } from './changes.service.ts'
 import { createConversationsService } from './conversations.service.ts'
 import { createGuestContacts } from './guest-contacts.service.ts'
-import { changeInboxRules, readInboxRules } from './inbox-rules.ts'
+import { changeInboxRules, inboxRules } from './inbox-rules.ts'
 import type { MessagesDeps } from './messages.ports.ts'
 import { createReadingsService } from './readings.service.ts'
 import { createReport } from './report.service.ts'
@@ -78,7 +78,7 @@ export function messagesRoutes(services: MessagesServices, now: () => number): B
     handle(replies.replyBudget, (ctx, input) => sends.budget(ctx, input.third_auth_id)),
     handle(replies.outbox, (ctx, input) => services.takeReplies(ctx, input)),
     handle(replies.outboxCallBack, (ctx, input) => services.callBack(ctx, input)),
-    handle(getInboxRules, async ({ db }) => await readInboxRules(db)),
+    handle(getInboxRules, async ({ db }) => await inboxRules.read(db)),
     handle(setInboxRules, (ctx, input) => changeInboxRules(now(), ctx, input)),
     ...ruleRoutes(services),
   ]

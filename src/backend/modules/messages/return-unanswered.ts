@@ -9,7 +9,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { businessMinutesBefore } from './business-minutes.ts'
 import { noteChange, updateConversations } from './conversations.repository.ts'
-import { INBOX_RULES_KEY, parseInboxRules } from './inbox-rules.ts'
+import { inboxRules } from './inbox-rules.ts'
 import { insertMessages } from './messages.repository.ts'
 
 /** Conversations that one transaction takes. */
@@ -31,11 +31,11 @@ export async function returnUnanswered(
     .innerJoin('tenants as t', 't.id', 's.tenant_id')
     .select(['s.tenant_id', 's.value', 't.time_zone'])
     .where('s.admin_id', '=', 0)
-    .where('s.key', '=', INBOX_RULES_KEY)
+    .where('s.key', '=', inboxRules.key)
     .execute()
   let returned = 0
   for (const { tenant_id: tenantId, value, time_zone: timeZone } of companies) {
-    const { return_minutes: minutes, windows } = parseInboxRules(value)
+    const { return_minutes: minutes, windows } = inboxRules.parse(value)
     if (minutes === 0) continue
     const before = businessMinutesBefore(now, minutes, windows, openZone(timeZone))
     if (before === null) continue

@@ -6,6 +6,7 @@ import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { RANK_PLATFORMS } from '../../../contract/entities/rank.ts'
 import type { getRankEyes, setRankEyes } from '../../../contract/http/rank.ts'
 import { badInput } from '../../http/validate.ts'
+import { companySetting } from '../../lib/company-setting.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { accountMissing } from './ranks.errors.ts'
@@ -14,22 +15,13 @@ import { lockWords } from './ranks.repository.ts'
 import type { WordRow } from './ranks.repository.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
-/** One row of the company's settings (admin 0). */
-const KEY = 'rank_eyes'
-const stored = z.record(z.string(), z.number().int().min(0)).catch({})
+/** The account of each platform. */
+const usualAccounts = companySetting('rank_eyes', z.record(z.string(), z.number().int().min(0)).catch({}))
 
 export interface Eyes {
   get(ctx: Pick<Caller, 'db'>): Promise<OutputOf<typeof getRankEyes>>
   /** @throws BAD_INPUT, NOT_FOUND */
   set(ctx: Caller, input: ParsedInputOf<typeof setRankEyes>): Promise<OutputOf<typeof setRankEyes>>
-}
-
-const parse = (text: string | undefined): Record<string, number> => {
-  try {
-    return stored.parse(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
 }
 
 /** Names of live accounts, and whether each can look now. */
@@ -65,13 +57,7 @@ export async function usableEyes(db: Db, ids: readonly number[]): Promise<(id: n
 
 /** What new words of a platform look with: the account's id, 0 = signed out, also when the chosen account is gone. */
 export async function usualEyes(db: Db): Promise<(platform: string) => number> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('admin_id', '=', 0)
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-  const own = parse(row?.value)
+  const own = await usualAccounts.read(db)
   const found = await findAccounts(wholeCompany(db, 'settings'), Object.values(own))
   return (platform) => (found.get(own[platform] ?? 0)?.platform === platform ? (own[platform] ?? 0) : 0)
 }
@@ -151,25 +137,10 @@ export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
     async set(ctx, input) {
       return await inTransaction(ctx.db, async (trx) => {
         await requireEyes(trx, input.list)
-        await trx
-          .insertInto('settings')
-          .values({ admin_id: 0, key: KEY, value: '{}' })
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
-          .execute()
-        const row = await trx
-          .selectFrom('settings')
-          .select(['id', 'value'])
-          .where('admin_id', '=', 0)
-          .where('key', '=', KEY)
-          .forUpdate()
-          .executeTakeFirstOrThrow()
+        const before = await usualAccounts.lock(trx)
         const given = Object.fromEntries(input.list.map((one) => [one.platform_value, one.third_auth_id]))
         const now = clock.now()
-        await trx
-          .updateTable('settings')
-          .set({ value: JSON.stringify({ ...parse(row.value), ...given }), update_time: now })
-          .where('id', '=', row.id)
-          .execute()
+        await usualAccounts.write(trx, { ...before, ...given }, now)
         let changed = 0
         if (input.apply === 1) {
           const ids = await trx

@@ -21,7 +21,7 @@ import type { Voices } from '../../media/voices/voices.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import { SPEECH_SERVICES, type SpeechService } from './services.ts'
-import { readMap, readService, removeService, writeMap, writeService } from './voices.repository.ts'
+import { storedMap, storedService } from './voices.repository.ts'
 import type { StoredService } from './voices.repository.ts'
 
 type Http = typeof http
@@ -96,7 +96,7 @@ export function createVoicesService(deps: Deps): VoicesService {
     deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
   /** Null = not configured, or at an address that may not be called. */
   const engineOf = async (db: Db, service: SpeechService): Promise<VoiceEngine | null> => {
-    const stored = await readService(db, service.value)
+    const stored = await storedService(service.value).read(db)
     const key = stored === null ? null : decrypted(stored)
     const base = stored === null ? null : checkBase(stored.base_url)
     if (stored === null || key === null || base === null || (key === '' && !isLocalBase(base))) return null
@@ -106,7 +106,7 @@ export function createVoicesService(deps: Deps): VoicesService {
   }
   const setOf = async (db: Db): Promise<VoiceSet> => {
     const [map, engines] = await Promise.all([
-      readMap(db),
+      storedMap.read(db),
       Promise.all(SPEECH_SERVICES.map(async (service) => await engineOf(db, service))),
     ])
     return {
@@ -165,10 +165,10 @@ export function createVoicesService(deps: Deps): VoicesService {
     },
 
     async services(db) {
-      const [map, set] = await Promise.all([readMap(db), setOf(db)])
+      const [map, set] = await Promise.all([storedMap.read(db), setOf(db)])
       const services = await Promise.all(
         SPEECH_SERVICES.map(async (service) => {
-          const stored = await readService(db, service.value)
+          const stored = await storedService(service.value).read(db)
           const key = stored === null ? '' : (decrypted(stored) ?? '')
           const kept = { base_url: stored?.base_url, model: stored?.model, appid: stored?.appid }
           return {
@@ -213,7 +213,7 @@ export function createVoicesService(deps: Deps): VoicesService {
           'base_url',
           '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动',
         )
-      const before = await readService(caller.db, service.value)
+      const before = await storedService(service.value).read(caller.db)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host
       const key = input.key || (before !== null && sameHost ? (decrypted(before) ?? '') : '')
@@ -221,9 +221,8 @@ export function createVoicesService(deps: Deps): VoicesService {
         throw badField('key', before !== null && !sameHost ? '地址换了主机，请重新填写密钥' : '请填写密钥')
       for (const { name, label } of service.fields)
         if ((name === 'model' || name === 'appid') && input[name] === '') throw badField(name, `请填写${label}`)
-      await writeService(
+      await storedService(service.value).write(
         caller.db,
-        service.value,
         { base_url: base, model: input.model, appid: input.appid, key_enc: key === '' ? '' : deps.cipher.encrypt(key) },
         deps.clock.now(),
       )
@@ -238,7 +237,7 @@ export function createVoicesService(deps: Deps): VoicesService {
 
     async clear(caller, input) {
       const service = serviceOf(input.service)
-      const cleared = await removeService(caller.db, service.value)
+      const cleared = await storedService(service.value).remove(caller.db)
       caller.audit({ targetType: 'voice', targetId: service.value, summary: `清除${service.name}` })
       return { cleared: cleared ? 1 : 0 }
     },
@@ -271,7 +270,7 @@ export function createVoicesService(deps: Deps): VoicesService {
     async saveMap(caller, input) {
       const values = input.own.map((one) => one.value)
       if (new Set(values).size < values.length) throw badField('own', '同一音色只能设置一次')
-      await writeMap(caller.db, { usual: input.usual, own: input.own }, deps.clock.now())
+      await storedMap.write(caller.db, { usual: input.usual, own: input.own }, deps.clock.now())
       const names = input.own.map((one) => voiceKinds.find((kind) => kind.value === one.value)?.name ?? one.value)
       const usual = input.usual === SYSTEM_ENGINE ? '本机语音' : serviceOf(input.usual as VoiceServiceName).name
       caller.audit({

@@ -3,7 +3,7 @@
 import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import type { TimerRule } from '../../../../contract/acceptance/rules.ts'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
-import { readArticleRules } from '../../../lib/article-rules.ts'
+import { reviewRule } from '../../../lib/article-rules.ts'
 import { dayOf, shiftDay } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Db } from '../../../ports/database.ts'
@@ -171,7 +171,7 @@ export function createArticlePlanRoll(
     { timeZone, lead }: PassFacts,
     signal: AbortSignal | undefined,
   ): Promise<{ tasks: number; lack: string }> => {
-    const unread = plan.review_required === 0 && (await readArticleRules(db)).allow_unreviewed === 1
+    const unread = plan.review_required === 0 && (await reviewRule.read(db)).allow_unreviewed === 1
     const accounts = readNumbers(plan.third_auth_ids)
     const now = clock.now()
     let [tasks, lack, late] = [0, '', now + lead]

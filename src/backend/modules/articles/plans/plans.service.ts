@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/article-draft.ts'
-import { readArticleRules } from '../../../lib/article-rules.ts'
+import { reviewRule } from '../../../lib/article-rules.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { toPage } from '../../../lib/paging.ts'
 import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
@@ -42,7 +42,7 @@ export function createArticlePlans(
     const { db } = caller
     if (input.id !== undefined && (await findPlanRows(db, [input.id])).length === 0) throw planMissing()
     if (!(await folderExists(db, input.spec.folder_id))) throw folderMissing()
-    if (input.review_required === 0 && (await readArticleRules(db)).allow_unreviewed === 0)
+    if (input.review_required === 0 && (await reviewRule.read(db)).allow_unreviewed === 0)
       throw badFields([
         { field: 'review_required', msg: '公司规定文章审核后才能发布：请打开“需要审核”，或先修改发布规则' },
       ])

@@ -1,7 +1,7 @@
 // Articles as works publish them: the text of one version with its pictures as files, printed once for all accounts.
 import { createHash } from 'node:crypto'
 import { ARTICLE_STATUS } from '../../../../contract/entities/article.ts'
-import { readArticleRules } from '../../../lib/article-rules.ts'
+import { reviewRule } from '../../../lib/article-rules.ts'
 import { pictureIds, plainText, textLength, withLocalNames } from '../../../lib/article-html.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { ArticleMedia, ArticlePart, Content } from '../rules/content.ts'
@@ -53,7 +53,7 @@ export async function readArticles(
       ...(row.cover_attachment_id === null ? [] : [row.cover_attachment_id]),
     ]),
   )
-  const { allow_unreviewed } = await readArticleRules(db)
+  const { allow_unreviewed } = await reviewRule.read(db)
   return wanted.map(({ id, mediaType, field }) => {
     const row = rows.find((one) => one.id === id)
     if (row === undefined) throw missing('publishing.articleMissing', field, [id])
