@@ -38,8 +38,9 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     const before = await head(conversation)
     const id = await bench.reply(conversation, { content: '您好，188 元' })
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.sending, 1, 0])
-    const { bot_paused_until: paused, ...waiting } = await head(conversation)
-    expect({ ...waiting, bot_paused_until: 0 }).toEqual(before)
+    const { bot_paused_until: paused, answer_waiting: isWritten, ...waiting } = await head(conversation)
+    expect({ ...waiting, bot_paused_until: 0, answer_waiting: 0 }).toEqual(before)
+    expect(isWritten).toBe(1)
     // Where a person speaks, rules rest.
     expect(paused).toBeGreaterThan(Math.floor(bench.time.now / 1_000))
     const taken = must(await bench.takeReply(account))
@@ -51,12 +52,13 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
       target: { platform_msg_id: comment, root_msg_id: '', author_name: '小王', text: '多少钱' },
     })
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.sending, 0, 0])
-    expect((await head(conversation)).waiting_since).toBe(before.waiting_since)
+    expect(await head(conversation)).toMatchObject({ waiting_since: before.waiting_since, answer_waiting: 1 })
     bench.time.now += MINUTE
     expect(await bench.ended(taken, { platform_msg_id: 'r1' })).toEqual({ send_status: SEND_STATUS.sent, repeated: 0 })
     const after = await head(conversation)
     expect(after).toMatchObject({
       waiting_since: 0,
+      answer_waiting: 0,
       first_reply_time: Math.floor(bench.time.now / 1000),
       last_message: { direction: 'out', text: '您好，188 元' },
     })
@@ -217,6 +219,50 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     await bench.owner.db.updateTable('account_uses').set(use).where('third_auth_id', '=', account).execute()
     expect(await bench.takeReply(account)).toBeUndefined()
     bench.time.now += 10 * MINUTE
+    expect(await bench.takeReply(account)).toBeDefined()
+  })
+
+  it('keeps five minutes apart from a work of the account, that went out and that is due', async () => {
+    const { account, conversation } = await bench.asked()
+    await bench.reply(conversation)
+    const { db, adminId } = bench.owner
+    const task = await db
+      .insertInto('wisdom_tasks')
+      .values({ name: '任务', type: 'clip', config: '{}', admin_id: adminId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const item = await db
+      .insertInto('publish_items')
+      .values({
+        wisdom_task_id: task.id,
+        third_auth_id: account,
+        title: '作品',
+        timing_time: bench.time.now + 4 * MINUTE,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // It is due within the gap.
+    expect(await bench.takeReply(account)).toBeUndefined()
+    const start = bench.time.now + 4 * MINUTE
+    bench.time.now = start + 2 * MINUTE
+    await db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '=', item.id).execute()
+    await db
+      .insertInto('publish_records')
+      .values({
+        publish_item_id: item.id,
+        third_auth_id: account,
+        attempt_no: 1,
+        start_time: start,
+        end_time: bench.time.now,
+        result: 2,
+      } as never)
+      .execute()
+    const next = Math.floor((bench.time.now + 5 * MINUTE) / 1_000)
+    const { next_time } = await bench.get(replies.replyBudget, { third_auth_id: account })
+    expect(next_time).toBe(next)
+    bench.time.now += 5 * MINUTE - 1
+    expect(await bench.takeReply(account)).toBeUndefined()
+    bench.time.now += 1
     expect(await bench.takeReply(account)).toBeDefined()
   })
 
