@@ -1,5 +1,5 @@
-// What is written through an account, of whatever kind: works and answers keep apart by this, and plans leave an account
-// alone that its site wants to rest. Times in unix ms.
+// What is written through an account, of whatever kind: works and answers keep apart by this, and plans leave an
+// account alone that its site wants to rest. Times in unix ms.
 import type { Db } from '../ports/database.ts'
 import { wholeCompany } from './whole-company.ts'
 

@@ -97,7 +97,7 @@ export const operations: readonly Mutation[] = [
         replace: '',
       },
     ],
-    tests: RUNS,
+    tests: LIMITS,
   },
   {
     id: 'operation-one-report',

@@ -36,7 +36,7 @@ export const planning: readonly Mutation[] = [
         replace: 'notBefore: 0',
       },
     ],
-    tests: ['src/backend/modules/plans/calendar.test.ts'],
+    tests: ['src/backend/modules/plans/plan-crowd.test.ts'],
   },
   {
     id: 'plan-apart-from-the-company',

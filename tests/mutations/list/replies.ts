@@ -68,7 +68,7 @@ export const replies: readonly Mutation[] = [
     edits: [
       { file: `${ROOM}/pace.ts`, find: 'work === undefined ? 0 : work + WRITE_GAP_MS', replace: '0 * (work ?? 0)' },
     ],
-    tests: TESTS,
+    tests: [`${ROOM}/apart-from-works.test.ts`],
   },
   {
     id: 'reply-publish-first',

@@ -1,6 +1,5 @@
 // What runs of each kind of operation come to, within their caps.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
 import { setReading } from '../../../contract/http/message-readings.ts'
 import * as rules from '../../../contract/http/auto-reply.ts'
 import { operationReports, setOperationStatus } from '../../../contract/http/operations.ts'
@@ -67,34 +66,6 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
         [false, false],
         [false, false],
       ])
-    })
-
-    it('has nothing read that the account could not answer any more today, and says so', async () => {
-      const account = await bench.answering()
-      const id = await operation(account, await bench.rule(account))
-      await quiet(account)
-      bench.time.now += 16 * MINUTE
-      await bench.owner.db
-        .insertInto('message_sends')
-        .values(
-          Array.from({ length: replyPaceOf('douyin').day }, (_, at) => ({
-            message_id: 9_000_000 + at,
-            conversation_id: 1,
-            third_auth_id: account,
-            admin_id: bench.owner.adminId,
-            client_token: `spent-of-${account}-${at}`,
-            state: 'sent',
-            tried_time: bench.time.now,
-            last_end: 'sent',
-          })) as never,
-        )
-        .execute()
-      const planned = await nextReading(account)
-      expect(await bench.run(id)).toEqual({ accounts: 1, done: 0, failed: 0 })
-      expect(await details(id)).toEqual([['cap_reply', 0, 0]])
-      expect(await nextReading(account)).toBe(planned)
-      expect((await bench.row(id))?.status).toBe('on')
-      await bench.owner.db.deleteFrom('message_sends').where('message_id', '>=', 9_000_000).execute()
     })
 
     it('leaves a site alone that wants a rest', async () => {

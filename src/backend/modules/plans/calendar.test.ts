@@ -357,26 +357,6 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
       { id: three, third_auth_id: accounts[1], timing_time: on(2, 10) },
     ])
     expect((await call(http.findSlots, { count: 1 })).code).toBe(CODE.BAD_INPUT)
-    // While its site wants a person, an account gets no time.
-    await owner.db
-      .insertInto('message_readings')
-      .values({
-        third_auth_id: accounts[0] ?? 0,
-        kind: 'comment',
-        status: 'blocked',
-        next_time: on(2, 15) * 1_000,
-        device_id: null,
-      })
-      .execute()
-    const rested = await call(http.findSlots, {
-      third_auth_ids: [accounts[0] ?? 0],
-      count: 1,
-      from: on(1, 0),
-      window_from: '09:00',
-      window_to: '22:00',
-    })
-    expect(rested.data.list.map((slot) => slot.timing_time >= on(2, 15))).toEqual([true])
-    await owner.db.deleteFrom('message_readings').execute()
   })
 
   it('keeps a work apart from all that stand, and those of one platform from those of another', async () => {

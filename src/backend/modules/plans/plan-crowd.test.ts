@@ -118,8 +118,13 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
     expect(early.length).toBeGreaterThan(0)
     expect(new Set(early.map((slot) => slot.third_auth_id))).toEqual(new Set([fresh]))
     expect(resting.preview.some((slot) => slot.third_auth_id === tired)).toBe(true)
+    // Nor does the calendar offer a time.
+    const asked = { third_auth_ids: [tired], count: 1, window_from: '00:00', window_to: '23:59' }
+    const offered = async () => (await app.inject(http.findSlots, asked, { token: tenant.token })).data.list
+    expect((await offered()).map((slot) => slot.timing_time * 1_000 >= until)).toEqual([true])
     expect(said(resting)).toMatchObject([{ level: 'warning', msg: expect.stringMatching(/^1 个账号被平台要求验证/) }])
     await tenant.db.updateTable('message_readings').set({ next_time: clock.now() }).execute()
+    expect((await offered()).map((slot) => slot.timing_time * 1_000 < until)).toEqual([true])
     const rested = await preview()
     expect(rested.preview.some((slot) => slot.third_auth_id === tired && slot.timing_time * 1_000 < until)).toBe(true)
     expect(said(rested)).toEqual([])

@@ -242,7 +242,7 @@ export function createPlanRoll<P>(deps: PlansDeps<P>): PlanRoll {
 function accountLacks(wish: PlanWish, picture: Picture, short: number): PlanLack[] {
   const online = picture.accounts.filter((account) => account.online && wish.accountIds.includes(account.id)).length
   if (online === 0) return [{ code: 'accounts', msg: '账号全部掉线或停用，请重新授权后自动继续' }]
-  const rests = restLacks(wish, picture)
+  const rests = restProblems(wish, picture)
   if (short === 0) return rests
   return [
     ...rests,
@@ -254,7 +254,7 @@ function accountLacks(wish: PlanWish, picture: Picture, short: number): PlanLack
 }
 
 /** Accounts of a plan whose sites want a person: nothing is planned for them until they have rested. */
-export function restLacks(wish: PlanWish, { accounts, now, timeZone }: Picture): PlanLack[] {
+export function restProblems(wish: PlanWish, { accounts, now, timeZone }: Picture): PlanLack[] {
   const ends = accounts.flatMap(({ id, online, restUntil }) =>
     online && restUntil > now && wish.accountIds.includes(id) ? [restUntil] : [],
   )
