@@ -85,7 +85,7 @@ test('a lead from the first call to the customer', async ({ product, shot }) => 
     await page.reload()
     await visit([
       { name: 'leads', path: LEADS, see: '张先生' },
-      { name: 'lead', path: `${LEADS}?open=1`, see: '来源链' },
+      { name: 'lead', path: `${LEADS}?open=1`, see: '下次跟进' },
       { name: 'lead-board', path: `${LEADS}?view=board`, see: '张先生' },
       { name: 'phone-leads', path: '/customerOperations/telephoneClues', see: '张先生' },
       { name: 'customers', path: '/customerList', see: '王女士' },

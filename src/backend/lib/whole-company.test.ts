@@ -34,6 +34,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
   },
   limits: { 'modules/accounts/login-account.ts': 1, 'modules/settings/settings.repository.ts': 1 },
   accounts: {
+    'lib/account-writes.ts': 3,
     'modules/accounts/grants.ts': 1,
     'modules/accounts/uses.repository.ts': 2,
     'modules/accounts/uses.ts': 1,
@@ -90,7 +91,6 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/leads/events.ts': 1,
     'modules/leads/guest-leads.ts': 7,
     'modules/leads/lead-guests.ts': 1,
-    'modules/leads/lead-lists.repository.ts': 1,
     'modules/leads/merge.ts': 2,
     'modules/leads/people.ts': 1,
     'modules/messages/lead-conversations.ts': 3,

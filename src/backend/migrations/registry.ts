@@ -77,6 +77,7 @@ import { autoReply } from './0106-auto-reply.ts'
 import { smartOperations } from './0107-smart-operations.ts'
 import { keptCounts } from './0108-kept-counts.ts'
 import { assignedTime } from './0109-assigned-time.ts'
+import { operationEarlier } from './0110-operation-earlier.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -158,4 +159,5 @@ export const MIGRATIONS: readonly Migration[] = [
   smartOperations,
   keptCounts,
   assignedTime,
+  operationEarlier,
 ]

@@ -43,4 +43,7 @@ export interface SmartOperationLogsTable {
   /** 1 = a person has to see to it. */
   failed: Defaulted<number>
   detail: OperationDetail
+  /** Where it came too early: when it was done before, and by which computer ('' = nobody knows). */
+  earlier_time: Defaulted<Millis>
+  earlier_device_id: Defaulted<string>
 }

@@ -54,7 +54,9 @@ export const RULE_SKIPS = [
   'answered',
   /** This guest had an answer of a rule of ours too recently. */
   'cooldown',
+  /** The rule's answers of the day are used up, or the account's. */
   'daily_cap',
+  'account_cap',
   /** A person speaks in this conversation; the robot rests. */
   'paused',
   /** Answers by rule are switched off for the account; only its actions are done. */

@@ -78,6 +78,8 @@ export const conversationRow = z.object({
   last_inbound_time: outTime(),
   /** Since when the guest waits for an answer; 0 = he does not. */
   waiting_since: outTime(),
+  /** 1 = an answer is written, by a person or a rule, and not out yet. */
+  answer_waiting: outFlag(),
   /** When he was first answered. */
   first_reply_time: outTime(),
   /** Of comments: the work they stand under, as the platform names it, … */

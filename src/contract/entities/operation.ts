@@ -72,6 +72,8 @@ export const OPERATION_NOTES = [
   /** The day's, or the hour's, share is used up. */
   'cap_day',
   'cap_hour',
+  /** The account has given all answers of its day: what is read could not be answered. */
+  'cap_reply',
 ] as const
 /** What a person has to see to. */
 export const OPERATION_FAILURES = [
@@ -101,6 +103,8 @@ export interface OperationOutcome {
   /** What counts against the caps: readings asked for, leads made, words queued, reports written. */
   readonly done: number
   readonly detail: OperationDetail
+  /** Of `too_early`: when it was done before, unix ms, and by which computer; null = nobody knows. */
+  readonly earlier?: { readonly time: number; readonly deviceId: string | null }
 }
 
 /** Does a person have to see to it? */

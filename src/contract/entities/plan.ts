@@ -36,7 +36,8 @@ export const planCarry = z.enum(['none', 'poi', 'micro_app'])
 
 /**
  * What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is
- * missing for instance; `copies`: there is nothing to say; `anchor`: what its works carry is gone.
+ * missing for instance; `copies`: there is nothing to say; `anchor`: what its works carry is gone; `rests`: sites want
+ * a person at some of its accounts, for which nothing is planned meanwhile.
  */
 export const planLack = z.object({
   code: z.enum([
@@ -45,6 +46,7 @@ export const planLack = z.object({
     'clips',
     'accounts',
     'room',
+    'rests',
     'engine',
     'settings',
     'copies',

@@ -50,7 +50,7 @@ export const markAccountMoved = post('third_auth', 'markThirdAuthMoved', {
 })
 /** The helper saw another outgoing address behind this proxy than the last time. */
 export const reportAddress = post('third_auth', 'reportThirdAuthAddress', {
-  title: '出口地址变化',
+  title: '网络出口 IP 变化',
   unlogged: 'told by a computer, not done by a person',
   perm: 'account:list',
   input: z

@@ -165,6 +165,8 @@ export const replayRule = post(group, 'replayRule', {
     most_of_a_day: count(),
     /** Why those that matched would not have been answered. */
     skipped: z.array(z.object({ why: z.enum(RULE_SKIPS), count: count() })),
+    /** Why the others did not match, the commonest reason first. */
+    missed: z.array(z.object({ why: z.enum(RULE_SKIPS), count: count() })),
     /** Answers by the company's day, every day of the span. */
     days: z.array(z.object({ day: z.string(), answers: count() })),
     /** The newest `RULE_LIMITS.replay_rows` that matched. Texts masked. */

@@ -51,7 +51,7 @@ export const listLeads = get(group, 'getGuestCapitalList', {
     .strict(),
   output: page(leadRow).extend({
     stage_counts: z.array(z.object({ stage: count(), count: count() })),
-    /** Leads in the pool, under no filter. */
+    /** Of the pool, under all filters but `stage` and the owner: as many as the same list with `pool` 1 has. */
     pool_count: count(),
   }),
 })

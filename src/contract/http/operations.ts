@@ -28,8 +28,9 @@ export const operationList = get(group, 'operationList', {
  * CONFLICT when another person changed it meanwhile). Its kind stays what it was (BAD_INPUT at `type`). Kinds that work
  * account by account need accounts (BAD_INPUT at `third_auth_ids`), `comment_reply` needs rules (at `rule_ids`), all
  * need caps within their bounds (at `caps.…`); what a kind has no use for is left out. Exactly one of `every_minutes`
- * and `times` (at `schedule`), `daily_report` has times alone; windows that shut out all of it are refused. CONFLICT
- * after `OPERATION_LIMITS.operations` of them. NOT_FOUND, also for accounts and rules.
+ * and `times` (at `schedule`), `daily_report` has times alone, and there is one of them (at `type`): each person gets
+ * it anyway. Windows that shut out all of it are refused. CONFLICT after `OPERATION_LIMITS.operations` of them. NOT_FOUND,
+ * also for accounts and rules.
  */
 export const saveOperation = post(group, 'addOrEditOperation', {
   title: '新增或修改智能运营',
@@ -112,6 +113,9 @@ export const operationLogList = get(group, 'logList', {
       done: count(),
       failed: count(),
       detail: z.enum(OPERATION_DETAILS),
+      /** Of `too_early`: when it was done before (0 = not known), and the computer that did it ('' = not known). */
+      earlier_time: outTime(),
+      earlier_by: z.string(),
     }),
   ),
 })

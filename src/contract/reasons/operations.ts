@@ -50,6 +50,12 @@ export const operationReasons = {
     'El tope es {most} como máximo, lo que las plataformas aceptan',
     '上限は{most}までです（プラットフォームが許容する範囲）',
   ),
+  'operations.reportTwice': localText(
+    '已有运营日报「{name}」，每个人每天只需要一份；要换时间请直接编辑它',
+    'There is the report “{name}” already, and each person needs one a day: change its times instead',
+    'Ya existe el informe «{name}» y cada persona solo necesita uno al día: cambie su horario',
+    '日報「{name}」がすでにあります。1人1日1通で十分です。時刻を変えるにはそれを編集してください',
+  ),
   'operations.typeFixed': localText(
     '类型不能修改，请新建一个',
     'Its kind can’t be changed: make a new one',

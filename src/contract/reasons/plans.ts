@@ -219,6 +219,12 @@ export const planReasons = {
     'Elija un sector de la lista',
     '一覧から業種を選んでください',
   ),
+  'plans.accountsRest': localText(
+    '{count} 个账号被平台要求验证，休息到 {time}，这之前不给它们排作品；请到平台完成验证',
+    'Sites want a person at {count} accounts, which rest until {time}: nothing is planned for them before',
+    'Las plataformas piden verificación en {count} cuentas, que descansan hasta {time}: antes no se planifica nada',
+    '{count} 個のアカウントがプラットフォームの認証待ちで、{time} まで休みます。それまで投稿は予定しません',
+  ),
   'plans.accountNeeded': localText(
     '请至少选择一个账号',
     'Choose at least one account',

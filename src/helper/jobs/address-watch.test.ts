@@ -102,7 +102,7 @@ it('a change reaches the account’s row and the job’s progress, once', async 
     lines.push(await watch(job, via, never))
     state.now += 600_000
   }
-  expect(lines).toEqual(['', '注意：代理 http · 10.0.0.8:8080 的出口地址已由 203.0.113.9 变为 198.51.100.4', ''])
+  expect(lines).toEqual(['', '注意：代理 http · 10.0.0.8:8080 的网络出口 IP 已由 203.0.113.9 变为 198.51.100.4', ''])
   expect(told).toEqual([
     [
       'addressChanged',

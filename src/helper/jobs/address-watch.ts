@@ -92,6 +92,6 @@ export function tellAddress(watch: AddressWatch, events: EventSink) {
       },
       { origin },
     )
-    return `注意：代理 ${via.proxy.label} 的出口地址已由 ${change.before} 变为 ${change.after}`
+    return `注意：代理 ${via.proxy.label} 的网络出口 IP 已由 ${change.before} 变为 ${change.after}`
   }
 }

@@ -53,7 +53,7 @@ export function createProxyTest(deps: {
       const text = (await page.evaluate(() => document.body?.innerText ?? '')).trim()
       if (response === null || !response.ok()) throw proxyFailed(via.proxy, `能连上，但检测页面 ${host} 没有正常打开`)
       return isIP(text) === 0
-        ? { reachable: true, ms, ip: '', msg: '代理可用，但没有得到出口地址' }
+        ? { reachable: true, ms, ip: '', msg: '代理可用，但没有得到网络出口 IP' }
         : { reachable: true, ms, ip: text, msg: '' }
     } finally {
       await browser.close()

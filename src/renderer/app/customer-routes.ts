@@ -8,7 +8,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'operations',
     parent: 'customerOps',
     perm: 'operation:list',
-    texts: ['operations', 'hours'],
+    texts: ['operations', 'autoReply', 'hours'],
     page: () => import('../features/operations/operations-page.tsx').then((m) => m.OperationsPage),
   },
   {

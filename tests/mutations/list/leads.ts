@@ -111,6 +111,18 @@ export const leads: readonly Mutation[] = [
     tests: [GUESTS],
   },
   {
+    id: 'lead-over-takes-back',
+    promise: 'What nobody has sent yet is taken back from the guest of a lead that is over.',
+    edits: [
+      {
+        file: THREADS,
+        find: 'stage === LEAD_STAGE.won ? new Map<number, number>() : await takeBack(company, rows, now)',
+        replace: 'new Map<number, number>()',
+      },
+    ],
+    tests: [GUESTS],
+  },
+  {
     id: 'lead-won-asks-on',
     promise: 'What a guest writes after the deal still waits for an answer.',
     edits: [{ file: THREADS, find: '&& row.last_inbound_time <= until', replace: '&& until > 0' }],

@@ -88,6 +88,36 @@ export const operations: readonly Mutation[] = [
     tests: RUNS,
   },
   {
+    id: 'operation-cap-reply',
+    promise: 'Nothing is read for answers that the account may not give any more today.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/request-reading.ts',
+        find: "  if ((await answersLeft(trx, account, request)) === 0) return nothing('cap_reply')\n",
+        replace: '',
+      },
+    ],
+    tests: LIMITS,
+  },
+  {
+    id: 'operation-one-report',
+    promise: 'There is one daily report: nobody is told the same twice.',
+    edits: [
+      {
+        file: `${ROOM}/operations.service.ts`,
+        find: '        if (row === undefined) requireOnlyReport(form.type, rows)\n',
+        replace: '',
+      },
+    ],
+    tests: KEPT,
+  },
+  {
+    id: 'operation-stopped-told',
+    promise: 'Of an operation that stopped somebody at work is told, also when its maker has left.',
+    edits: [{ file: RUN, find: 'if (keepers.includes(makerId)) return', replace: 'if (makerId > 0) return' }],
+    tests: RUNS,
+  },
+  {
     id: 'operation-report-scope',
     promise: 'A report tells each reader what he sees, and no more.',
     edits: [{ file: `${ROOM}/daily-report.ts`, find: 'dataScope: reader.data_scope', replace: "dataScope: 'all'" }],

@@ -15,6 +15,30 @@ export const planning: readonly Mutation[] = [
     tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
   },
   {
+    id: 'plan-site-rest',
+    promise: 'A plan puts nothing on an account while its site wants a person.',
+    edits: [
+      {
+        file: 'src/backend/modules/plans/plan-roll.ts',
+        find: 'restUntil: rests.get(row.id) ?? 0',
+        replace: 'restUntil: 0',
+      },
+    ],
+    tests: ['src/backend/modules/plans/plan-crowd.test.ts'],
+  },
+  {
+    id: 'calendar-site-rest',
+    promise: 'The calendar offers no time of an account while its site wants a person.',
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/tasks/plan-works.ts',
+        find: 'notBefore: rests.get(one.accountId) ?? 0',
+        replace: 'notBefore: 0',
+      },
+    ],
+    tests: ['src/backend/modules/plans/plan-crowd.test.ts'],
+  },
+  {
     id: 'plan-apart-from-the-company',
     promise: 'A plan’s works stand some minutes apart from all of the company’s while a day has room.',
     edits: [

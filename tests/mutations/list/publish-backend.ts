@@ -484,6 +484,19 @@ export const publishBackend: readonly Mutation[] = [
     tests: ['src/backend/modules/accounts/uses.test.ts'],
   },
   {
+    id: 'work-apart-from-answers',
+    promise: 'A work keeps five minutes apart from an answer of its account, whatever the pace of its platform.',
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/rules/pace.ts',
+        find: "  if (afterAnswer > at) return { until: afterAnswer, reason: 'gap' }\n",
+        replace: '',
+      },
+    ],
+    tests: ['src/backend/modules/publishing/attempts/pacing.test.ts'],
+    only: 'an answer of the account',
+  },
+  {
     id: 'pace-held',
     promise: 'Works of an account keep the gap that was set for it.',
     edits: [

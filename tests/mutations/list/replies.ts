@@ -56,11 +56,19 @@ export const replies: readonly Mutation[] = [
     edits: [
       {
         file: OUTBOX,
-        find: 'timeZone }).nextTime > now) return null',
-        replace: 'timeZone }).nextTime < 0) return null',
+        find: 'timeZone })).nextTime > now) return null',
+        replace: 'timeZone })).nextTime < 0) return null',
       },
     ],
     tests: TESTS,
+  },
+  {
+    id: 'reply-apart-from-works',
+    promise: 'An answer keeps five minutes apart from a work of its account.',
+    edits: [
+      { file: `${ROOM}/pace.ts`, find: 'work === undefined ? 0 : work + WRITE_GAP_MS', replace: '0 * (work ?? 0)' },
+    ],
+    tests: [`${ROOM}/apart-from-works.test.ts`],
   },
   {
     id: 'reply-publish-first',

@@ -72,7 +72,25 @@ export const rules: readonly Mutation[] = [
     id: 'rule-cap',
     promise: 'A rule gives no more answers than its share of a day.',
     edits: [
-      { file: DECIDE, find: "around.answersToday(rule.id) >= rule.daily_cap ? 'daily_cap' : null", replace: 'null' },
+      { file: DECIDE, find: "  if (around.answersToday(rule.id) >= rule.daily_cap) return 'daily_cap'\n", replace: '' },
+    ],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-account-cap',
+    promise: 'Rules plan no more answers than their account may still give today.',
+    edits: [{ file: DECIDE, find: "around.answersLeft() > 0 ? null : 'account_cap'", replace: 'null' }],
+    tests: LIVE,
+  },
+  {
+    id: 'rule-account-cap-waiting',
+    promise: 'What waits for its turn is spoken for: nothing is planned upon it.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/replies/read-pace.ts',
+        find: 'leftToday - (await countWaiting(db, account.id))',
+        replace: 'leftToday',
+      },
     ],
     tests: LIVE,
   },

@@ -27,7 +27,9 @@ export async function requestCheck(trx: Db, accountId: number, now: number): Pro
   if (row.third_login_status === LOGIN_STATUS.none || withoutSession(row)) return { done: 0, detail: 'not_supported' }
   if (row.refresh_time !== null) return { done: 0, detail: 'waiting' }
   const pause = LOGIN_CHECK_SLOW_MS[row.platform_value] ?? LOGIN_CHECK_INTERVAL_MS
-  if ((row.last_check_time ?? 0) > now - pause) return { done: 0, detail: 'too_early' }
+  const checked = row.last_check_time ?? 0
+  // Which computer checked is not kept.
+  if (checked > now - pause) return { done: 0, detail: 'too_early', earlier: { time: checked, deviceId: null } }
   await trx.updateTable('third_auths').set({ refresh_time: now }).where('id', '=', accountId).execute()
   return { done: 1, detail: 'done' }
 }

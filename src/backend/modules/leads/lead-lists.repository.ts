@@ -7,7 +7,6 @@ import { hasWords } from '../../lib/kept-words.ts'
 import { leadsOfWord } from '../../lib/lead-words.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
-import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import { isKept, readKeptStages } from './lead-counts.repository.ts'
 import type { AccountsAsked, LeadFilter } from './lead-filter.ts'
@@ -149,8 +148,10 @@ export async function countStages(db: Db, filter: LeadFilter): Promise<Map<numbe
   return new Map(rows.map((row) => [row.stage, Number(row.n)]))
 }
 
-/** How many lie in the pool: it is the same for everybody. */
-export async function countPool(db: Db): Promise<number> {
-  const stages = await readKeptStages(wholeCompany(db, 'leads'), { owner: 0 })
+/** How many of the pool are under all of the filter but stage and owner. */
+export async function countPool(db: Db, filter: LeadFilter): Promise<number> {
+  const asked = { ...filter, stage: undefined, owner: undefined, pool: 1 } as const
+  if (!isKept(asked)) return await countLeads(db, asked)
+  const stages = await readKeptStages(db, asked)
   return [...stages.values()].reduce((sum, count) => sum + count, 0)
 }

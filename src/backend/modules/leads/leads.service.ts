@@ -125,7 +125,7 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
       return {
         ...toPage(input, total, await showLeads(db, await lists.findLeadRows(db, ids), now)),
         stage_counts: LEAD_STAGES.map((stage) => ({ stage, count: stages.get(stage) ?? 0 })),
-        pool_count: await lists.countPool(db),
+        pool_count: await lists.countPool(db, filter),
       }
     },
     async info({ db }, id) {

@@ -1,5 +1,6 @@
 // Lists of leads, what is done with them, and the events that tell of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import * as customers from '../../../contract/http/customer.ts'
 import * as leads from '../../../contract/http/lead.ts'
@@ -72,6 +73,17 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     const second = await bench.get(messages.listLeads, { page: 2, limit: 3 }, other)
     expect([second.total, second.last_page, second.data.map((lead) => lead.guest_name)]).toEqual([4, 2, ['甲']])
     expect(second.pool_count).toBe(1)
+    // As many as its list has, whatever the list is narrowed by.
+    const pools = async (asked: InputOf<typeof messages.listLeads>): Promise<number[]> => [
+      (await bench.get(messages.listLeads, asked, other)).pool_count,
+      (await bench.get(messages.listLeads, { ...asked, pool: 1 }, other)).total,
+      (await bench.get(messages.listLeads, { ...asked, pool: 1 }, other)).pool_count,
+    ]
+    expect(await pools({ keyword: '样板' })).toEqual([0, 0, 0])
+    expect(await pools({ keyword: '丁' })).toEqual([1, 1, 1])
+    expect(await pools({ source: 'dm' })).toEqual([0, 0, 0])
+    expect(await pools({ has_phone: 1 })).toEqual([1, 1, 1])
+    expect((await bench.get(messages.listLeads, { owner_admin_id: 'me', stage: 2 }, other)).pool_count).toBe(1)
     const staged = await bench.get(messages.listLeads, { stage: 2, keyword: '甲' }, other)
     expect(staged.stage_counts).toEqual([0, 1, 2, 3, 4, 5, 6].map((stage) => ({ stage, count: stage === 2 ? 1 : 0 })))
     expect(staged.data[0]).toMatchObject({

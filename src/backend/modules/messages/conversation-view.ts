@@ -12,7 +12,7 @@ import type { MessagesDeps } from './messages.ports.ts'
 import type { MessageRow } from './messages.repository.ts'
 import { idsByPlatformIds } from './messages.repository.ts'
 import type { SendRow } from './replies/sends.repository.ts'
-import { findSends, statusOf } from './replies/sends.repository.ts'
+import { findAnswersWaiting, findSends, statusOf } from './replies/sends.repository.ts'
 
 const flag = (set: boolean): 0 | 1 => (set ? 1 : 0)
 
@@ -52,6 +52,7 @@ export async function showConversations(
   )
   const accounts = await accountsOf(db, ids)
   const tags = await tagsOf(db, 'conversation', ids)
+  const written = await findAnswersWaiting(db, ids)
   const last = await lastOf(
     db,
     rows.map((row) => row.last_message_id),
@@ -90,6 +91,7 @@ export async function showConversations(
       last_message_time: toSeconds(row.last_message_time),
       last_inbound_time: toSeconds(row.last_inbound_time),
       waiting_since: toSeconds(row.waiting_since),
+      answer_waiting: flag(written.has(row.id)),
       first_reply_time: toSeconds(row.first_reply_time),
       work_title: row.work_title,
       work_url: row.work_url,

@@ -4,6 +4,7 @@ import { READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
 import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
 import { canReply } from '../../../contract/message-platforms.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { worksAround } from '../../lib/account-writes.ts'
 import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { findReadings } from './readings.repository.ts'
@@ -21,6 +22,7 @@ interface Asked {
 export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> {
   const ids = accounts.map((account) => account.id)
   const pressed = await pressedTimesOf(db, ids, paceSince(now, timeZone))
+  const works = await worksAround(db, ids, now)
   const readings = Map.groupBy(
     (await findReadings(db, ids)).filter((row) => row.enabled === 1),
     (row) => row.third_auth_id,
@@ -29,7 +31,9 @@ export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked):
     accounts.map(({ id, platform_value: platform }) => [
       id,
       [
-        ...(canReply(platform, 'comment') ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now })] : []),
+        ...(canReply(platform, 'comment')
+          ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now, work: works.get(id) })]
+          : []),
         ...(readings.get(id) ?? []).map((row) => readRow(row, { timeZone, now })),
       ],
     ]),
@@ -39,7 +43,7 @@ export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked):
 function replyRow(
   platform: string,
   pressed: readonly number[],
-  at: { readonly now: number; readonly timeZone: string },
+  at: { readonly now: number; readonly timeZone: string; readonly work: number | undefined },
 ): BudgetRow {
   const { leftToday, leftHour, nextTime } = accountPace(platform, pressed, at)
   const { day } = replyPaceOf(platform)

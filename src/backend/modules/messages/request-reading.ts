@@ -5,6 +5,7 @@ import { BY_HAND_PLATFORMS, canReply } from '../../../contract/message-platforms
 import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { requestTime } from './next-reading.ts'
+import { answersLeft } from './replies/read-pace.ts'
 import { isOnline, lockReading, readAccounts, updateReading } from './readings.repository.ts'
 import { answersSince, findRules, readRules } from './rules/rules.repository.ts'
 
@@ -44,7 +45,9 @@ export async function requestReading(trx: Db, request: ReadingRequest): Promise<
   if (row === undefined || row.enabled === 0) return nothing('reading_off')
   if ((await answersSince(trx, accountId)) === null) return nothing('answer_off')
   if (!(await hasRule(trx, request))) return nothing('rules_off')
+  if ((await answersLeft(trx, account, request)) === 0) return nothing('cap_reply')
   const time = requestTime(row, { now, day: dayOf(now, request.timeZone) })
+  if (time === 'too_early') return { ...nothing(time), earlier: { time: row.tried_time, deviceId: row.device_id } }
   if (typeof time === 'string') return nothing(time)
   await updateReading(trx, row, { next_time: time })
   return { done: 1, detail: 'done' }

@@ -6,6 +6,7 @@ import type { saveOperation } from '../../../contract/http/operations.ts'
 import type { Reason, ReasonParams } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
+import type { OperationDbRow } from './operation.ts'
 import { nextRun } from './schedule.ts'
 
 /** What the form has of an operation. */
@@ -43,6 +44,15 @@ export function checkOperation(form: OperationForm, now: number, timeZone: strin
   if (caps.per_account_daily > most.daily)
     throw badInput('caps.per_account_daily', 'operations.capHigh', { most: most.daily })
   if (caps.per_hour > most.hourly) throw badInput('caps.per_hour', 'operations.capHigh', { most: most.hourly })
+}
+
+/**
+ * Each person gets the report of all that he sees: a second one would tell him the same again. `rows`: all operations.
+ * @throws BAD_INPUT
+ */
+export function requireOnlyReport(type: OperationForm['type'], rows: readonly OperationDbRow[]): void {
+  const other = type === 'daily_report' ? rows.find((row) => row.type === type) : undefined
+  if (other !== undefined) throw badInput('type', 'operations.reportTwice', { name: other.name })
 }
 
 /**

@@ -59,7 +59,7 @@ export function createDailyReport({ openAs, figuresOf }: Deps): Runner {
     }
     return async (trx): Promise<OperationOutcome> => {
       if (notices.length === 0) return { done: 0, detail: 'no_people' }
-      await trx
+      const made = await trx
         .insertInto('notifications')
         .values(
           notices.map((notice) => ({
@@ -71,7 +71,15 @@ export function createDailyReport({ openAs, figuresOf }: Deps): Runner {
             create_time: run.now,
           })),
         )
+        .returning('id')
         .execute()
+      // To the report itself, whose number is known now.
+      for (const { id } of made)
+        await trx
+          .updateTable('notifications')
+          .set({ jump_url: `${REPORT_PAGE}?report=${id}` })
+          .where('id', '=', id)
+          .execute()
       return { done: 1, detail: 'done' }
     }
   }

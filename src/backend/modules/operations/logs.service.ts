@@ -40,6 +40,10 @@ export async function listOperationLogs(caller: Caller, input: Input): Promise<O
     caller.db,
     rows.map((row) => row.third_auth_id),
   )
+  const devices = await devicesOf(
+    caller.db,
+    rows.map((row) => row.earlier_device_id),
+  )
   return toPage(
     input,
     total,
@@ -56,6 +60,8 @@ export async function listOperationLogs(caller: Caller, input: Input): Promise<O
       done: row.done,
       failed: row.failed,
       detail: row.detail,
+      earlier_time: toSeconds(row.earlier_time),
+      earlier_by: devices.get(row.earlier_device_id) ?? '',
     })),
   )
 }
@@ -69,6 +75,18 @@ async function accountsOf(db: Db, ids: readonly number[]) {
     .where('id', 'in', wanted)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Names of computers. */
+async function devicesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== '')
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('devices')
+    .select(['device_id', 'name', 'given_name'])
+    .where('device_id', 'in', wanted)
+    .execute()
+  return new Map(rows.map((row) => [row.device_id, row.given_name || row.name]))
 }
 
 /** Deletes what is older than it is kept. `db` sees all companies. */

@@ -10,7 +10,7 @@ import { dayOf, startOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { checkOperation, requireParts, usedParts } from './check-operation.ts'
+import { checkOperation, requireOnlyReport, requireParts, usedParts } from './check-operation.ts'
 import { operationCells, operationOf } from './operation.ts'
 import type { Operation, OperationDbRow } from './operation.ts'
 import type { Caller, OperationsDeps } from './operations.ports.ts'
@@ -78,6 +78,7 @@ export function createOperationsService({ clock, jobs }: Pick<OperationsDeps, 'c
         if (row !== undefined && row.edition !== edition) throw conflict('operations.changedMeanwhile')
         if (row === undefined && rows.length >= OPERATION_LIMITS.operations)
           throw conflict('operations.tooMany', { most: OPERATION_LIMITS.operations })
+        if (row === undefined) requireOnlyReport(form.type, rows)
         const before = row === undefined ? { third_auth_ids: [], rule_ids: [] } : operationOf(row)
         await requireParts(trx, form, {
           ...before,

@@ -118,6 +118,19 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(reply.code).toBe(CODE.BAD_INPUT)
   })
 
+  it('there is one daily report: each person gets it, a second one would tell him the same', async () => {
+    await clear()
+    const report = { type: 'daily_report', caps: { per_account_daily: 1, per_hour: 1 } } as const
+    const { id } = await save({ ...report, name: '早报', schedule: { times: ['08:30'] } })
+    expect(await bench.ask(http.saveOperation, form({ ...report, schedule: { times: ['09:00'] } }))).toMatchObject({
+      code: CODE.BAD_INPUT,
+      data: { errors: [{ field: 'type', msg: '已有运营日报「早报」，每个人每天只需要一份；要换时间请直接编辑它' }] },
+    })
+    const changed = form({ ...report, id, edition: 1, schedule: { times: ['09:00'] } })
+    expect(await bench.get(http.saveOperation, changed)).toEqual({ id, edition: 2 })
+    await clear()
+  })
+
   it('leaves out what its kind has no use for', async () => {
     const { id } = await save({ type: 'rank_check', rule_ids: [9_999_999] })
     expect(await bench.row(id)).toMatchObject({ third_auth_ids: [], rule_ids: [], account_count: 0, today_cap: 4 })

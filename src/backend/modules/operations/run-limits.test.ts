@@ -1,11 +1,13 @@
 // Limits of runs, what is left of one that broke off, and the record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
 import { operationLogList } from '../../../contract/http/operations.ts'
 import { cleanOperationLogs } from './logs.service.ts'
 import { openOperationBench } from './testing/operation-bench.ts'
 import type { OperationBench } from './testing/operation-bench.ts'
 
 const HOUR = 3_600_000
+const MINUTE = 60_000
 const CAPS = { per_account_daily: 10, per_hour: 10 }
 
 describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) => {
@@ -17,6 +19,16 @@ describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) =>
 
   const details = async (id: number) =>
     (await bench.runLogs(id)).map(({ detail, done, failed }) => [detail, done, failed])
+
+  const nextReading = async (account: number) =>
+    (
+      await bench.owner.db
+        .selectFrom('message_readings')
+        .select('next_time')
+        .where('third_auth_id', '=', account)
+        .where('kind', '=', 'comment')
+        .executeTakeFirstOrThrow()
+    ).next_time
 
   it('an account that breaks off ends nothing else; a start after a crash goes on where it was', async () => {
     const accounts = [await bench.online(), await bench.online(), await bench.online()]
@@ -92,5 +104,40 @@ describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) =>
     expect(await list({})).toEqual([hidden, seen])
     await cleanOperationLogs(db, bench.time.now + 90 * 24 * HOUR + 1)
     expect(await list({})).toEqual([])
+  })
+
+  it('has nothing read that the account could not answer any more today, and says so', async () => {
+    const account = await bench.answering()
+    const rule = await bench.rule(account)
+    const id = await bench.operation({
+      type: 'comment_reply',
+      third_auth_ids: [account],
+      rule_ids: [rule],
+      caps: CAPS,
+    })
+    await bench.readIn(account, [])
+    await bench.readIn(account, [])
+    bench.time.now += 16 * MINUTE
+    await bench.owner.db
+      .insertInto('message_sends')
+      .values(
+        Array.from({ length: replyPaceOf('douyin').day }, (_, at) => ({
+          message_id: 9_000_000 + at,
+          conversation_id: 1,
+          third_auth_id: account,
+          admin_id: bench.owner.adminId,
+          client_token: `spent-of-${account}-${at}`,
+          state: 'sent',
+          tried_time: bench.time.now,
+          last_end: 'sent',
+        })) as never,
+      )
+      .execute()
+    const planned = await nextReading(account)
+    expect(await bench.run(id)).toEqual({ accounts: 1, done: 0, failed: 0 })
+    expect(await details(id)).toEqual([['cap_reply', 0, 0]])
+    expect(await nextReading(account)).toBe(planned)
+    expect((await bench.row(id))?.status).toBe('on')
+    await bench.owner.db.deleteFrom('message_sends').where('message_id', '>=', 9_000_000).execute()
   })
 })

@@ -4,6 +4,7 @@ import type { OperationDetail, OperationOutcome } from '../../../contract/entiti
 import { reasonText } from '../../../contract/reasons/reasons.ts'
 import type { TenantIdentity } from '../../http/context.ts'
 import { dayOf, startOfDay } from '../../lib/days.ts'
+import { findPeople } from '../../lib/people.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { operationOf } from './operation.ts'
@@ -46,7 +47,7 @@ export function createRunOperation(deps: Deps): (run: OperationRun) => Promise<R
     most: number | OperationDetail,
   ): Promise<OperationOutcome | null> => {
     const now = clock.now()
-    const work =
+    const work: (trx: Db) => Promise<OperationOutcome> =
       typeof most === 'number'
         ? await runners[operation.type](db, {
             accountId,
@@ -81,6 +82,8 @@ export function createRunOperation(deps: Deps): (run: OperationRun) => Promise<R
           ended: clock.now(),
           done: outcome.done,
           detail: outcome.detail,
+          earlier_time: outcome.earlier?.time ?? 0,
+          earlier_device_id: outcome.earlier?.deviceId ?? '',
           failed: isOperationFailure(outcome.detail) ? 1 : 0,
         })
         .where('id', '=', row.id)
@@ -158,16 +161,29 @@ async function restAfterFailure(db: Db, operationId: number, runNo: number, now:
     .returning(['name', 'admin_id'])
     .executeTakeFirst()
   if (stopped === undefined) return
+  const readers = await findKeepers(db, stopped.admin_id)
+  if (readers.length === 0) return
   await db
     .insertInto('notifications')
-    .values({
-      admin_id: stopped.admin_id,
-      kind: 'operation_stopped',
-      title: reasonText('operations.stoppedTitle', 'zh', { name: stopped.name }),
-      body: reasonText('operations.stoppedBody'),
-      jump_url: '/operation/operation',
-      read_time: null,
-      due_time: null,
-    })
+    .values(
+      readers.map((reader) => ({
+        admin_id: reader,
+        kind: 'operation_stopped',
+        title: reasonText('operations.stoppedTitle', 'zh', { name: stopped.name }),
+        body: reasonText('operations.stoppedBody'),
+        jump_url: '/operation/operation',
+        read_time: null,
+        due_time: null,
+      })),
+    )
     .execute()
+}
+
+/** Who sees to an operation: its maker while he is at work and may change it, else the company's administrators. */
+async function findKeepers(db: Db, makerId: number): Promise<readonly number[]> {
+  const keepers = (await findPeople(db, 'operation:edit')).map((person) => person.id)
+  if (keepers.includes(makerId)) return [makerId]
+  const administrators = new Set((await findPeople(db, 'role:edit')).map((person) => person.id))
+  const chosen = keepers.filter((id) => administrators.has(id))
+  return chosen.length > 0 ? chosen : keepers
 }

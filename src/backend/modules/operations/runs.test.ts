@@ -59,6 +59,13 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
       ])
       const sends = await bench.owner.db.selectFrom('message_sends').select('message_id').execute()
       expect(sends).toEqual([])
+      // What came too early says when it was done before, and by which computer.
+      const logs = await bench.runLogs(id)
+      expect(logs.map((log) => [log.earlier_time > 0, log.earlier_by !== ''])).toEqual([
+        [true, true],
+        [false, false],
+        [false, false],
+      ])
     })
 
     it('leaves a site alone that wants a rest', async () => {
@@ -234,6 +241,24 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
       .where('kind', '=', 'operation_stopped')
       .execute()
     expect(notices.at(-1)).toMatchObject({ admin_id: bench.owner.adminId, jump_url: '/operation/operation' })
+    // While the maker is not at work, the company's administrators are told instead of nobody.
+    const gone = await bench.person(['operation:list', 'operation:edit'])
+    const helper = await bench.person(['operation:list', 'operation:edit'])
+    await bench.owner.db
+      .updateTable('smart_operations')
+      .set({ status: 'on', admin_id: gone.adminId })
+      .where('id', '=', id)
+      .execute()
+    await bench.owner.db.updateTable('admins').set({ status: 0 }).where('id', '=', gone.adminId).execute()
+    await bench.run(id)
+    const later = await bench.owner.db
+      .selectFrom('notifications')
+      .select('admin_id')
+      .where('kind', '=', 'operation_stopped')
+      .where('admin_id', 'in', [gone.adminId, helper.adminId, bench.owner.adminId])
+      .orderBy('id')
+      .execute()
+    expect(later.slice(notices.length).map((one) => one.admin_id)).toEqual([bench.owner.adminId])
     const words = ['一', '二', '三'].map((keyword) => ({
       keyword,
       platform_value: 'douyin',
@@ -247,6 +272,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
     bench.time.now += HOUR
     expect(await bench.run(id)).toEqual({ accounts: 1, done: 0, failed: 0 })
     expect(await details(id)).toEqual([
+      ['no_words', 0, 1],
       ['no_words', 0, 1],
       ['done', 2, 0],
       ['cap_hour', 0, 0],
@@ -274,9 +300,12 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
     await bench.run(id)
     const notices = await bench.owner.db
       .selectFrom('notifications')
-      .select(['admin_id', 'title', 'body'])
+      .select(['id', 'admin_id', 'title', 'body', 'jump_url'])
       .where('kind', '=', 'daily_report')
       .execute()
+    expect(notices.map((notice) => notice.jump_url)).toEqual(
+      notices.map((notice) => `/operation/operation?report=${notice.id}`),
+    )
     const of = (person: number) => notices.filter((notice) => notice.admin_id === person)
     expect(of(bench.owner.adminId)).toHaveLength(1)
     expect(of(narrow.adminId)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { dayOf, shiftDay } from '../../lib/days.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../testing/app.ts'
 import { noonClock } from '../../testing/noon-clock.ts'
 
+const HOUR = 3_600_000
 const clock = noonClock()
 const today = dayOf(clock.now(), 'Asia/Shanghai')
 /** What a work leaves open. */
@@ -82,5 +83,50 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
     const after = await times()
     expect(after).toHaveLength(before.length)
     expect(after.filter((at) => before.some((one) => Math.abs(one - at) < 180))).toEqual([])
+  })
+
+  it('put nothing on an account while its site wants a person, and say so', async () => {
+    const tenant = await app.makeTenant()
+    const [tired, fresh] = [await account(tenant, 'tired'), await account(tenant, 'fresh')]
+    const until = clock.now() + 30 * HOUR
+    await tenant.db
+      .insertInto('message_readings')
+      .values({ third_auth_id: tired, kind: 'comment', status: 'blocked', next_time: until, device_id: null })
+      .execute()
+    const preview = async () =>
+      (
+        await app.inject(
+          http.previewPlan,
+          {
+            main_words: ['机油更换', '轮胎修补', '刹车保养'],
+            region_words: ['番禺', '天河', '越秀', '白云'],
+            suffix_words: ['多少钱', '哪家好', '怎么选'],
+            third_auth_ids: [tired, fresh],
+            start_date: today,
+            daily_num: 6,
+            total_num: 40,
+            per_account_daily_max: 3,
+            min_gap_minutes: 5,
+          },
+          { token: tenant.token },
+        )
+      ).data
+    const said = ({ problems }: Awaited<ReturnType<typeof preview>>) =>
+      problems.filter((one) => one.field === 'third_auth_ids' && one.msg.includes('要求验证'))
+    const resting = await preview()
+    const early = resting.preview.filter((slot) => slot.timing_time * 1_000 < until)
+    expect(early.length).toBeGreaterThan(0)
+    expect(new Set(early.map((slot) => slot.third_auth_id))).toEqual(new Set([fresh]))
+    expect(resting.preview.some((slot) => slot.third_auth_id === tired)).toBe(true)
+    // Nor does the calendar offer a time.
+    const asked = { third_auth_ids: [tired], count: 1, window_from: '00:00', window_to: '23:59' }
+    const offered = async () => (await app.inject(http.findSlots, asked, { token: tenant.token })).data.list
+    expect((await offered()).map((slot) => slot.timing_time * 1_000 >= until)).toEqual([true])
+    expect(said(resting)).toMatchObject([{ level: 'warning', msg: expect.stringMatching(/^1 个账号被平台要求验证/) }])
+    await tenant.db.updateTable('message_readings').set({ next_time: clock.now() }).execute()
+    expect((await offered()).map((slot) => slot.timing_time * 1_000 < until)).toEqual([true])
+    const rested = await preview()
+    expect(rested.preview.some((slot) => slot.third_auth_id === tired && slot.timing_time * 1_000 < until)).toBe(true)
+    expect(said(rested)).toEqual([])
   })
 })

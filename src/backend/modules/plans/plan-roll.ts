@@ -3,9 +3,11 @@
 import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
+import { reasonText } from '../../../contract/reasons/reasons.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
+import { siteRestsOf } from '../../lib/account-writes.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
-import { parseClock } from '../../lib/zoned-time.ts'
+import { dayClockOf, openZone, parseClock } from '../../lib/zoned-time.ts'
 import { SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -74,6 +76,7 @@ export async function readPicture(
           .where('id', 'in', accountIds)
           .where('delete_time', 'is', null)
           .execute()
+  const rests = await siteRestsOf(db, accountIds, now)
   const accounts = rows.map((row): PlanAccount => {
     const platform = platforms.get(row.platform_value)
     const pace = paces[row.platform_value]
@@ -82,6 +85,7 @@ export async function readPicture(
     return {
       id: row.id,
       online: row.enabled === 1 && row.third_login_status === 1 && platform?.enabled === 1,
+      restUntil: rests.get(row.id) ?? 0,
       leadMinutes: Math.max(LEAD_MINUTES, (timer?.leadMinutes ?? 0) + SOFT_LEAD_MINUTES),
       stepMinutes: timer?.stepMinutes ?? 1,
       gapMinutes: pace === undefined ? 0 : pace.gap_minutes + pace.jitter_minutes,
@@ -180,7 +184,7 @@ export function createPlanRoll<P>(deps: PlansDeps<P>): PlanRoll {
     for (const [index, plan] of rows.entries()) {
       const wish = picture.wishes[index]
       if (wish === undefined) continue
-      const lacks: PlanLack[] = accountLacks(wish, picture.accounts, short.get(plan.id) ?? 0)
+      const lacks: PlanLack[] = accountLacks(wish, picture, short.get(plan.id) ?? 0)
       let made = 0
       for (const chunk of chunksOf(slots.filter((slot) => slot.planId === plan.id))) {
         if (signal?.aborted === true) return count + made
@@ -235,16 +239,28 @@ export function createPlanRoll<P>(deps: PlansDeps<P>): PlanRoll {
   }
 }
 
-function accountLacks(wish: PlanWish, accounts: readonly PlanAccount[], short: number): PlanLack[] {
-  const online = accounts.filter((account) => account.online && wish.accountIds.includes(account.id)).length
+function accountLacks(wish: PlanWish, picture: Picture, short: number): PlanLack[] {
+  const online = picture.accounts.filter((account) => account.online && wish.accountIds.includes(account.id)).length
   if (online === 0) return [{ code: 'accounts', msg: '账号全部掉线或停用，请重新授权后自动继续' }]
-  if (short === 0) return []
+  const rests = restProblems(wish, picture)
+  if (short === 0) return rests
   return [
+    ...rests,
     {
       code: 'room',
       msg: `近 ${DAYS_AHEAD} 天有 ${short} 条排不下，请增加账号，或放宽时段、间隔、每账号每日上限${online < wish.accountIds.length ? `（有 ${wish.accountIds.length - online} 个账号掉线或停用）` : ''}`,
     },
   ]
+}
+
+/** Accounts of a plan whose sites want a person: nothing is planned for them until they have rested. */
+export function restProblems(wish: PlanWish, { accounts, now, timeZone }: Picture): PlanLack[] {
+  const ends = accounts.flatMap(({ id, online, restUntil }) =>
+    online && restUntil > now && wish.accountIds.includes(id) ? [restUntil] : [],
+  )
+  if (ends.length === 0) return []
+  const last = dayClockOf(openZone(timeZone).wall(Math.ceil(Math.max(...ends) / 60_000) * 60_000))
+  return [{ code: 'rests', msg: reasonText('plans.accountsRest', 'zh', { count: ends.length, time: last }) }]
 }
 
 /** Slots of one day each, at most CHUNK of them. */

@@ -11,7 +11,7 @@ import { lookProblems } from './plan-look.ts'
 import { planColumns, planFaults, platformsOf, requireRefs, wordsOf } from './plan-check.ts'
 import type { PlanInput } from './plan-check.ts'
 import { COPY_LACK, LAYOUT_LACK } from './plan-lacks.ts'
-import { planPicture, readPicture } from './plan-roll.ts'
+import { planPicture, readPicture, restProblems } from './plan-roll.ts'
 import { roomOf } from './planner/account-room.ts'
 import { worksOn } from './planner/day-times.ts'
 import type { PlanWish } from './planner/planner-types.ts'
@@ -130,6 +130,8 @@ export function createPreviewPlan(
           level: 'warning',
           msg: `${offline} 个账号现在不能发布，计划会跳过它们`,
         })
+      for (const { msg } of wish === undefined ? [] : restProblems(wish, picture))
+        problems.push({ field: 'third_auth_ids', level: 'warning', msg })
       if (perDay > 0 && perDay < input.daily_num)
         problems.push({
           field: 'daily_num',

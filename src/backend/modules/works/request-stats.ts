@@ -39,7 +39,8 @@ export async function requestStats(trx: Db, { accountId, timeZone, now }: StatsR
   if (requestedTime({ ...row, now }) !== null) return { done: 0, detail: 'waiting' }
   if (row.day === dayOf(now, timeZone) && dayIsFull(account.platform_value, row.day_count))
     return { done: 0, detail: 'cap_day' }
-  if (row.looked_time > now - FRESH_MS) return { done: 0, detail: 'too_early' }
+  if (row.looked_time > now - FRESH_MS)
+    return { done: 0, detail: 'too_early', earlier: { time: row.looked_time, deviceId: row.device_id } }
   await trx.updateTable('work_looks').set({ asked_time: now }).where('third_auth_id', '=', accountId).execute()
   return { done: 1, detail: 'done' }
 }

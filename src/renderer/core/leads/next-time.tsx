@@ -36,12 +36,14 @@ export function NextTime({ value = null, onChange, id }: NextTimeProps) {
   )
 }
 
-/** For a form's item: the moment is still to come. */
-export function useAheadRule(): { validator: (rule: unknown, time: Dayjs | null | undefined) => Promise<void> } {
+/** For a form's item: the moment is still to come, or the one that was there before (unix s, 0 = none). */
+export function useAheadRule(before = 0): {
+  validator: (rule: unknown, time: Dayjs | null | undefined) => Promise<void>
+} {
   const { t } = useTranslation('customers')
   return {
     validator: (_rule, time) =>
-      time === null || time === undefined || time.isAfter(dayjs())
+      time === null || time === undefined || time.unix() === before || time.isAfter(dayjs())
         ? Promise.resolve()
         : Promise.reject(new Error(t('next.past'))),
   }
@@ -51,6 +53,11 @@ export function useAheadRule(): { validator: (rule: unknown, time: Dayjs | null 
 export function nextTimeInput(time: Dayjs | null | undefined, before: number): { next_follow_time?: number } {
   if (time !== null && time !== undefined) return { next_follow_time: time.unix() }
   return before > 0 ? { next_follow_time: 0 } : {}
+}
+
+/** The same where the form began with the moment `before`, past or not: one that nobody changed is kept. */
+export function changedTimeInput(time: Dayjs | null | undefined, before: number): { next_follow_time?: number } {
+  return (time?.unix() ?? 0) === before ? {} : nextTimeInput(time, before)
 }
 
 /** A moment of the wire in a form, if it is still to come. */

@@ -60,7 +60,10 @@ export function AutoReplyPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'log' ? 'log' : 'rules'
-  const [layer, setLayer] = useState<Layer | null>(null)
+  // Another page leads to a setting by its name.
+  const [layer, setLayer] = useState<Layer | null>(
+    search.get('return') === '1' && may('autoreply:edit') ? { kind: 'return' } : null,
+  )
   const [tested, setTested] = useState<{ start: TestStart; serial: number }>({ start: NOTHING, serial: 0 })
   const actions = useRuleActions()
   const onSwitch = useSwitchRules(actions, (row) => setLayer({ kind: 'replay', row, isFirst: true }))

@@ -42,6 +42,11 @@ it('is off until somebody sets minutes, and hours when they count', async () => 
   expect(await screen.findByText('超过 30 分钟没有回复的会话会退回')).toBeTruthy()
 })
 
+it('another page leads to it by the address', async () => {
+  await show({ address: '/?return=1' })
+  expect(await dialogOf('会话退回')).toBeTruthy()
+})
+
 it('without a number nothing is sent; a refusal stands in words', async () => {
   const page = await show({
     answer: (endpoint) =>

@@ -117,6 +117,7 @@ export function replayOf(change: Partial<Replay> = {}): Replay {
     guests: 1,
     most_of_a_day: 1,
     skipped: [{ why: 'cooldown', count: 1 }],
+    missed: [{ why: 'no_match', count: 118 }],
     days: [
       { day: '2026-06-01', answers: 0 },
       { day: '2026-06-02', answers: 1 },

@@ -86,6 +86,30 @@ it('says how long a guest waits, what is unread, and that a message was withdraw
   expect([list.getByLabelText('2 条未读'), list.getByText('消息已撤回')]).toHaveLength(2)
 })
 
+it('a conversation whose answer is written and not out yet is marked, with a tip', async () => {
+  await show({ rows: [conversationRow(1, { answer_waiting: 1 }), conversationRow(2)] })
+  const mark = await within(items()).findByText('已写好，等待发送')
+  expect(mark.closest('li')?.textContent).toContain('客人1')
+  expect(mark.title).toBe('回复已经写好，按账号节奏由登录了这个账号的电脑发出')
+})
+
+it.each([
+  ['/', '待处理', '全部状态'],
+  ['/?keyword=装修', '全部状态', '待处理'],
+])('at %s the empty filter of the status says “%s”: a search looks everywhere', async (address, word, other) => {
+  await show({ address })
+  const list = within(items())
+  expect((await list.findByRole('combobox', { name: word })).closest('.ant-select')?.textContent).toContain(word)
+  expect(list.queryByRole('combobox', { name: other })).toBeNull()
+})
+
+it('where conversations are assigned and read it says where their return is set', async () => {
+  await show({ perms: ['chat:reply', 'autoreply:edit'], address: '/?readings=1' })
+  expect((await screen.findByRole('link', { name: '设置会话退回' })).getAttribute('href')).toBe(
+    '/autoReply/autoReply?return=1',
+  )
+})
+
 it('an open conversation is read as far as it is shown', async () => {
   const page = await show({ address: '/?open=2' })
   await within(await thread('客人2')).findByText('您好')

@@ -46,6 +46,7 @@ export function conversationRow(id: number, change: Partial<ConversationRow> = {
     last_message_time: TIME,
     last_inbound_time: TIME,
     waiting_since: TIME,
+    answer_waiting: 0,
     first_reply_time: 0,
     work_title: '三步选对装修',
     work_url: 'https://example.com/w/1',

@@ -31,8 +31,8 @@ it('filters stand in the address and in the call, a whole number in the call alo
     expect(askedOf(page, listLeads)).toContainEqual({
       page: 1,
       limit: 20,
+      // Whose the leads are is no question there.
       pool: 1,
-      owner_admin_id: 'me',
       due: 'overdue',
       keyword: '13800138000',
     }),

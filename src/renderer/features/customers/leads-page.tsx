@@ -68,6 +68,8 @@ export function LeadsPage() {
   const countOf = (stage: LeadStage): number | undefined =>
     counted && (counted.stage_counts.find((one) => one.stage === stage)?.count ?? 0)
   const sum = counted?.stage_counts.reduce((total, one) => total + one.count, 0)
+  // In the pool it is the list's own number; elsewhere that of the list which the tab leads to.
+  const poolCount = isPool && view === 'list' ? query.data?.total : counted?.pool_count
   const actions = useLeadActions()
   const rowActions = useLeadRowActions(actions, ask)
   const columns = useLeadColumns(open)
@@ -132,13 +134,18 @@ export function LeadsPage() {
       <div className="lead-tabs">
         <Tabs
           activeKey={isPool ? POOL : view === 'board' || stage === undefined ? ALL : String(stage)}
-          onChange={(key) => list.set({ stage: key === ALL || key === POOL ? '' : key, pool: key === POOL ? '1' : '' })}
+          onChange={(key) =>
+            list.set({
+              stage: key === ALL || key === POOL ? '' : key,
+              ...(key === POOL ? { pool: '1', owner: '' } : { pool: '' }),
+            })
+          }
           items={[
             { key: ALL, label: label(t('all'), sum) },
             ...(view === 'board'
               ? []
               : LEAD_STAGES.map((one) => ({ key: String(one), label: label(t(`stage.${one}`), countOf(one)) }))),
-            { key: POOL, label: label(t('pool.title'), counted?.pool_count) },
+            { key: POOL, label: label(t('pool.title'), poolCount) },
           ]}
         />
         <DueBar list={list} />

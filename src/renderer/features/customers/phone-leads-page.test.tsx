@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
@@ -59,10 +59,25 @@ it('asks for more of a call that was answered', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '保存' }))
   await eventually(() =>
     expect(askedOf(page, addCall)).toMatchObject([
-      // It is done: what was due is no longer.
-      { lead_id: 1, result: 'connected', duration_s: 125, remark: '要报价', direction: 'out', next_follow_time: 0 },
+      { lead_id: 1, result: 'connected', duration_s: 125, remark: '要报价', direction: 'out' },
     ]),
   )
+  // Nobody touched the time of the next follow-up, overdue as it is: it stays.
+  expect(askedOf(page, addCall)[0]).not.toHaveProperty('next_follow_time')
+})
+
+it('a next follow-up that is not wanted any more is cleared by hand, which the dialog says', async () => {
+  const page = await show(['lead:list', 'lead:edit'])
+  await userEvent.click(within(await rowOf('线索1')).getByRole('button', { name: '接通' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/不改就保留原来的下次跟进时间/)).toBeTruthy()
+  const time = dialog.getByLabelText<HTMLInputElement>('下次跟进')
+  expect(time.value).not.toBe('')
+  const clear = time.closest('.ant-picker')?.querySelector('.ant-picker-clear')
+  if (clear === null || clear === undefined) throw new Error('nothing clears the time')
+  fireEvent.click(clear)
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+  await eventually(() => expect(askedOf(page, addCall)).toMatchObject([{ lead_id: 1, next_follow_time: 0 }]))
 })
 
 it('without a phone lead it leads to the leads', async () => {

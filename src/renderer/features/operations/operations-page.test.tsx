@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { ruleAccountList, setRuleAccounts } from '../../../contract/http/auto-reply.ts'
 import {
   deleteOperations,
   operationList,
@@ -14,7 +15,7 @@ import {
 } from '../../../contract/http/operations.ts'
 import { askedOf, dialogOf, refusal } from '../../testing/asking.ts'
 import { OperationsPage } from './operations-page.tsx'
-import { logRow, operationRow, type OperationWorld, showOperations } from './testing-operations.ts'
+import { EDITOR, logRow, operationRow, type OperationWorld, pageOf, showOperations } from './testing-operations.ts'
 
 const show = (world: OperationWorld = {}) => showOperations(<OperationsPage />, world)
 
@@ -131,6 +132,7 @@ it('a card leads to its record, which is asked for by operation, account and day
   const page = await show({
     operations: [operationRow(1)],
     logs: [
+      logRow(3, { detail: 'too_early', done: 0, earlier_time: 1_780_000_000, earlier_by: '前台电脑' }),
       logRow(2, { detail: 'reading_off', done: 0, failed: 1 }),
       logRow(1, { third_auth_id: 0, openname: '', platform_value: '', type: 'rank_check', done: 20 }),
     ],
@@ -138,6 +140,9 @@ it('a card leads to its record, which is asked for by operation, account and day
   await userEvent.click((await cardOf('运营1')).getByRole('button', { name: '看记录' }))
   await eventually(() => expect(page.router.state.location.search).toBe('?tab=log&operation_id=1'))
   expect(await screen.findByText('没有打开这个账号的消息读取')).toBeTruthy()
+  const early = screen.getByText('刚做过，还没到间隔').closest('td')
+  expect(early?.textContent).toContain('上次由电脑「前台电脑」：')
+  expect(early?.querySelector('time')).not.toBeNull()
   expect(screen.getByText('全公司')).toBeTruthy()
   expect(askedOf(page, operationLogList)[0]).toEqual({ page: 1, limit: 20, operation_id: 1 })
 })
@@ -201,6 +206,80 @@ it('caps are needed and have their bounds, before the server is asked', async ()
   expect(await form.findByText('请填写 1 到 12')).toBeTruthy()
   expect(await form.findByText('请填写 1 到 60')).toBeTruthy()
   expect(askedOf(page, saveOperation)).toEqual([])
+})
+
+it('a notice leads to its report, which is marked among the others; closed, the address is plain again', async () => {
+  const view = vi.fn<() => void>()
+  const scroll = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')
+  Element.prototype.scrollIntoView = view
+  onTestFinished(() => {
+    if (scroll === undefined) Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+    else Object.defineProperty(Element.prototype, 'scrollIntoView', scroll)
+  })
+  const report = (id: number, day: string) => ({ id, title: `${day} 运营日报`, body: '发布 3 条', create_time: 1 })
+  const page = await show({
+    address: '/?report=4',
+    answer: (endpoint) =>
+      endpoint === operationReports ? { list: [report(5, '2026-06-30'), report(4, '2026-06-29')] } : undefined,
+  })
+  const drawer = within(await dialogOf('运营日报'))
+  const marked = (await drawer.findByText('2026-06-29 运营日报')).closest('li')
+  expect(marked?.getAttribute('aria-current')).toBe('true')
+  expect(drawer.getByText('2026-06-30 运营日报').closest('li')?.getAttribute('aria-current')).toBeNull()
+  expect(view).toHaveBeenCalled()
+  await userEvent.click(drawer.getByRole('button', { name: /关闭|Close/ }))
+  await eventually(() => expect(page.router.state.location.search).toBe(''))
+})
+
+it('an account that may not answer by rule is named beside the choice, with a button that lets it', async () => {
+  const account = {
+    third_auth_id: 3,
+    openname: '门店号',
+    platform_value: 'douyin',
+    enabled: 0,
+    enabled_time: 0,
+    enabled_name: '',
+    by_hand_only: 0,
+    is_read: 1,
+    today_count: 0,
+  }
+  const page = await show({
+    operations: [operationRow(1, { type: 'comment_reply', rule_ids: [1] })],
+    perms: [...EDITOR, 'autoreply:edit'],
+    answer: (endpoint) =>
+      endpoint === ruleAccountList
+        ? { ...pageOf([account]), per_page: 200 }
+        : endpoint === setRuleAccounts
+          ? { updated: 1, skipped: 0 }
+          : undefined,
+  })
+  await userEvent.click((await cardOf('运营1')).getByRole('button', { name: '编辑' }))
+  const form = within(await dialogOf('编辑：运营1'))
+  expect(await form.findByText('「门店号」没有允许自动回复，选它不会回复')).toBeTruthy()
+  expect(form.getByText(/每个账号每天最多回复 50 条（小红书 10 条）/)).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: '允许自动回复' }))
+  const question = within(await dialogOf('允许「门店号」自动回复？'))
+  await userEvent.click(question.getByRole('checkbox', { name: '我了解这些风险' }))
+  await userEvent.click(question.getByRole('button', { name: '允许自动回复' }))
+  await eventually(() =>
+    expect(askedOf(page, setRuleAccounts)).toEqual([{ ids: [3], enabled: 1, is_risk_accepted: 1 }]),
+  )
+})
+
+it('a second daily report is refused at what it does', async () => {
+  await show({
+    operations: [operationRow(1)],
+    answer: (endpoint) =>
+      endpoint === saveOperation
+        ? refusal(CODE.BAD_INPUT, '参数错误', { errors: [{ field: 'type', msg: '已有运营日报「早报」' }] })
+        : undefined,
+  })
+  await cardOf('运营1')
+  await userEvent.click(screen.getByRole('button', { name: /新建自动化/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '运营日报' }))
+  const form = within(await dialogOf('新建自动化'))
+  await userEvent.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('已有运营日报「早报」')).toBeTruthy()
 })
 
 it('the report’s card opens what each morning told this person', async () => {

@@ -23,6 +23,13 @@ export function OperationsPage() {
   const tab: Tab = search.get('tab') === 'log' ? 'log' : 'cards'
   const [edited, setEdited] = useState<{ row: OperationRow | null; start: OperationValues } | null>(null)
   const [isReading, setIsReading] = useState(false)
+  // A notice leads to its report.
+  const named = /^[1-9]\d{0,14}$/.exec(search.get('report') ?? '')
+  const reportId = named === null ? null : Number(named[0])
+  const closeReports = (): void => {
+    setIsReading(false)
+    if (reportId !== null) setSearch({}, { replace: true })
+  }
   const actions = useOperationActions()
   const goTo = (to: Tab, operationId?: number): void =>
     setSearch(
@@ -73,7 +80,7 @@ export function OperationsPage() {
           onReports={() => setIsReading(true)}
         />
       )}
-      {isReading ? <ReportsDrawer onClose={() => setIsReading(false)} /> : null}
+      {isReading || reportId !== null ? <ReportsDrawer marked={reportId} onClose={closeReports} /> : null}
       {edited === null ? null : <OperationForm {...edited} onClose={() => setEdited(null)} />}
     </>
   )

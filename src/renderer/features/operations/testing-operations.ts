@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts'
 import type { OperationRow } from '../../../contract/entities/operation.ts'
-import { ruleList } from '../../../contract/http/auto-reply.ts'
+import { ruleAccountList, ruleList } from '../../../contract/http/auto-reply.ts'
 import {
   deleteOperations,
   operationList,
@@ -12,6 +12,7 @@ import {
   saveOperation,
   setOperationStatus,
 } from '../../../contract/http/operations.ts'
+import { texts as autoReply } from '../../locales/zh/autoReply.ts'
 import { texts as hours } from '../../locales/zh/hours.ts'
 import { texts as operations } from '../../locales/zh/operations.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
@@ -62,6 +63,8 @@ export function logRow(id: number, change: Partial<LogRow> = {}): LogRow {
     done: 1,
     failed: 0,
     detail: 'done',
+    earlier_time: 0,
+    earlier_by: '',
     ...change,
   }
 }
@@ -93,11 +96,11 @@ export function showOperations(
     if (endpoint === setOperationStatus) return { updated: 1 }
     if (endpoint === deleteOperations) return { deleted: 1 }
     if (endpoint === runOperation) return { job_id: 77 }
-    if (endpoint === ruleList) return pageOf([])
+    if (endpoint === ruleList || endpoint === ruleAccountList) return pageOf([])
     return []
   }
   return renderWith(shown, {
-    texts: { operations, hours, shell, ui },
+    texts: { operations, autoReply, hours, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint),

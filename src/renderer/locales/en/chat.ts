@@ -46,6 +46,8 @@ export const texts = {
     choose: 'Select the conversation with {name}',
     unread: '{n} unread',
     own: 'We: {text}',
+    written: 'answer waits to go out',
+    writtenText: 'An answer is written; a computer that is signed in to the account sends it at its pace',
     noMessage: 'No message',
     noMatch: 'No conversation matches',
     clear: 'Clear filters',
@@ -135,6 +137,10 @@ export const texts = {
     own: 'Another time…',
     till: 'Back at {time}',
   },
+  returns: {
+    text: 'Assigned conversations that nobody answers can become unassigned again by themselves.',
+    link: 'Set when',
+  },
   assign: {
     one: 'Assign the conversation with {name}',
     many: 'Assign {n} conversations',
@@ -189,7 +195,7 @@ export const texts = {
   },
   bot: {
     title: 'Auto replies',
-    until: 'Robot rests until {time}',
+    until: 'Auto reply is paused until {time}',
     resume: 'Let rules answer again',
     short: 'Pause for 30 minutes',
     morning: 'Pause until tomorrow',
@@ -228,6 +234,8 @@ export const texts = {
     close: 'Close canned replies',
     copyOf: 'Copy {name}',
     none: 'No canned replies yet',
+    noCode: 'No canned reply has a short code that begins with /{code}',
+    enterText: 'Enter takes the one whose short code this is',
     noMatch: 'No canned reply matches',
     emptyText: 'Keep the replies that you write often; typing / finds them.',
     add: 'New canned reply',

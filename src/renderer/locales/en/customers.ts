@@ -258,6 +258,7 @@ export const texts = {
     minutes: 'min',
     seconds: 's',
     done: 'Call noted: {result}',
+    keepsNext: 'Kept as it is unless you change it; clear it when nothing more is to be done.',
     none: 'No calls yet',
   },
   assign: {
@@ -317,7 +318,7 @@ export const texts = {
     move: 'Change stage of {name}',
   },
   chain: {
-    head: 'Where it came from',
+    head: 'Source',
     keyword: 'Keyword',
     title: 'Title',
     work: 'Work',

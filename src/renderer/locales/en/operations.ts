@@ -102,6 +102,8 @@ export const texts = {
     windowsText: 'None means the whole day.',
     caps: 'Caps',
     capsText: 'Once reached, nothing more is done that day.',
+    capsReply:
+      ' These are readings, not answers: an account answers {most} times a day at most ({least} on 小红书), and is not read any more once they are used up.',
     daily: 'A day for each account',
     dailyCompany: 'A day',
     hourly: 'An hour in all',
@@ -116,6 +118,8 @@ export const texts = {
     },
   },
   log: {
+    earlier: 'Last time:',
+    earlierBy: 'Last time by “{name}”:',
     time: 'Time',
     account: 'Account',
     done: 'Done',
@@ -138,6 +142,7 @@ export const texts = {
     resting: 'The site wants a rest; it comes again later',
     cap_day: 'Today’s cap is reached',
     cap_hour: 'The hour’s cap is reached',
+    cap_reply: 'The account has no more answers today; it is read again tomorrow',
     account_offline: 'The account is signed out or off',
     accounts_gone: 'All its accounts were deleted',
     not_supported: 'This account can’t do that',

@@ -46,6 +46,8 @@ export const texts = {
     choose: '选择会话：{name}',
     unread: '{n} 条未读',
     own: '我方：{text}',
+    written: '已写好，等待发送',
+    writtenText: '回复已经写好，按账号节奏由登录了这个账号的电脑发出',
     noMessage: '没有消息',
     noMatch: '没有符合条件的会话',
     clear: '清空筛选',
@@ -135,6 +137,10 @@ export const texts = {
     own: '自选时间…',
     till: '{time} 再提醒',
   },
+  returns: {
+    text: '分配后迟迟没有回复的会话，可以自动退回「未分配」。',
+    link: '设置会话退回',
+  },
   assign: {
     one: '分配会话：{name}',
     many: '分配 {n} 个会话',
@@ -187,7 +193,7 @@ export const texts = {
   },
   bot: {
     title: '自动回复',
-    until: '机器人已暂停至 {time}',
+    until: '自动回复已暂停至 {time}',
     resume: '恢复自动回复',
     short: '暂停 30 分钟',
     morning: '暂停到明天',
@@ -226,6 +232,8 @@ export const texts = {
     close: '收起快捷回复',
     copyOf: '复制：{name}',
     none: '还没有快捷回复',
+    noCode: '没有短码以 /{code} 开头的快捷回复',
+    enterText: '按回车填入短码匹配的那一条',
     noMatch: '没有符合的快捷回复',
     emptyText: '把常用的回复存起来，写的时候输入 / 就能找到。',
     add: '新建快捷回复',

@@ -257,6 +257,7 @@ export const texts = {
     minutes: '分',
     seconds: '秒',
     done: '通话已登记：{result}',
+    keepsNext: '不改就保留原来的下次跟进时间；不用再跟进请清空。',
     none: '还没有通话',
   },
   assign: {
@@ -316,7 +317,7 @@ export const texts = {
     move: '改阶段：{name}',
   },
   chain: {
-    head: '来源链',
+    head: '来源',
     keyword: '关键词',
     title: '标题',
     work: '作品',

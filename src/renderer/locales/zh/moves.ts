@@ -26,8 +26,8 @@ export const texts = {
     movedDetail: '{time} 移至“{where}”，本机不再使用该账号。要在本机使用，请重新授权。',
     unmark: '取消标记',
     unmarked: '已取消标记',
-    address: '出口地址已变',
-    addressDetail: '代理出口地址由 {before} 变为 {after}（{time}）。请确认代理是否正常，重新测试代理后不再提示。',
+    address: '网络出口 IP 已变',
+    addressDetail: '代理的网络出口 IP 由 {before} 变为 {after}（{time}）。请确认代理是否正常，重新测试代理后不再提示。',
   },
   second: {
     title: '该账号已在另一台电脑登录',

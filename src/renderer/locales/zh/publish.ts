@@ -135,7 +135,7 @@ export const texts = {
   },
   update: '云管家需要更新',
   address: {
-    title: '代理出口地址变化',
+    title: '代理的网络出口 IP 变化',
     body: '{proxy}：{before} → {after}，请确认代理是否正常',
   },
 }

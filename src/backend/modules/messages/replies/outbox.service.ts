@@ -14,7 +14,7 @@ import type { MessageRow } from '../messages.repository.ts'
 import { isOnline, readAccounts } from '../readings.repository.ts'
 import type { ReadAccount } from '../readings.repository.ts'
 import { withdrawUnwanted } from '../rules/rest.ts'
-import { accountPace, paceSince } from './pace.ts'
+import { readPace } from './read-pace.ts'
 import * as sends from './sends.repository.ts'
 import type { SendRow } from './sends.repository.ts'
 
@@ -93,8 +93,7 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
     if (!isOnline(account) || queue.some((row) => row.state === 'taken' && row.tried_time > now - IN_HAND_MS))
       return null
     const { timeZone } = caller.tenant
-    const pressed = await sends.pressedTimes(trx, account.id, paceSince(now, timeZone))
-    if (accountPace(account.platform_value, pressed, { now, timeZone }).nextTime > now) return null
+    if ((await readPace(trx, account, { now, timeZone })).nextTime > now) return null
     const send = await nextWaiting(trx, queue, now)
     if (send === null) return null
     const isElsewhere = account.device_id !== null && account.device_id !== deviceId

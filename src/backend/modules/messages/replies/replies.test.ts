@@ -38,8 +38,9 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     const before = await head(conversation)
     const id = await bench.reply(conversation, { content: '您好，188 元' })
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.sending, 1, 0])
-    const { bot_paused_until: paused, ...waiting } = await head(conversation)
-    expect({ ...waiting, bot_paused_until: 0 }).toEqual(before)
+    const { bot_paused_until: paused, answer_waiting: isWritten, ...waiting } = await head(conversation)
+    expect({ ...waiting, bot_paused_until: 0, answer_waiting: 0 }).toEqual(before)
+    expect(isWritten).toBe(1)
     // Where a person speaks, rules rest.
     expect(paused).toBeGreaterThan(Math.floor(bench.time.now / 1_000))
     const taken = must(await bench.takeReply(account))
@@ -51,12 +52,13 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
       target: { platform_msg_id: comment, root_msg_id: '', author_name: '小王', text: '多少钱' },
     })
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.sending, 0, 0])
-    expect((await head(conversation)).waiting_since).toBe(before.waiting_since)
+    expect(await head(conversation)).toMatchObject({ waiting_since: before.waiting_since, answer_waiting: 1 })
     bench.time.now += MINUTE
     expect(await bench.ended(taken, { platform_msg_id: 'r1' })).toEqual({ send_status: SEND_STATUS.sent, repeated: 0 })
     const after = await head(conversation)
     expect(after).toMatchObject({
       waiting_since: 0,
+      answer_waiting: 0,
       first_reply_time: Math.floor(bench.time.now / 1000),
       last_message: { direction: 'out', text: '您好，188 元' },
     })

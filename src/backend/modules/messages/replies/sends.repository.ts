@@ -82,6 +82,18 @@ export async function lockQueue(trx: Db, accountId: number): Promise<SendRow[]> 
     .execute()
 }
 
+/** Of these conversations those with an answer that is written and not out yet. */
+export async function findAnswersWaiting(db: Db, conversationIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (conversationIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('message_sends')
+    .select('conversation_id')
+    .where('conversation_id', 'in', [...conversationIds])
+    .where(IS_QUEUED)
+    .execute()
+  return new Set(rows.map((row) => row.conversation_id))
+}
+
 /** Answers of an account that wait for their turn. */
 export async function countWaiting(db: Db, accountId: number): Promise<number> {
   const row = await wholeCompany(db, 'messages')

@@ -13,7 +13,7 @@ import { noteChange } from '../conversations.repository.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { isOnline, readAccounts } from '../readings.repository.ts'
 import { accountMissing } from '../readings.service.ts'
-import { accountPace, paceSince } from './pace.ts'
+import { readPace } from './read-pace.ts'
 import type { SendRow } from './sends.repository.ts'
 import * as sends from './sends.repository.ts'
 
@@ -85,11 +85,8 @@ export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): Send
         (await ofConversations(db, accountId))
       if (account === undefined) throw accountMissing(accountId)
       const now = clock.now()
-      const pace = accountPace(
-        account.platform_value,
-        await sends.pressedTimes(db, accountId, paceSince(now, tenant.timeZone)),
-        { now, timeZone: tenant.timeZone },
-      )
+      const { timeZone } = tenant
+      const pace = await readPace(db, { id: accountId, platform_value: account.platform_value }, { now, timeZone })
       return {
         can_reply: canReply(account.platform_value, 'comment') ? 1 : 0,
         left_today: pace.leftToday,

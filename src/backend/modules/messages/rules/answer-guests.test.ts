@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import { SEND_STATUS } from '../../../../contract/entities/conversation.ts'
-import { setRuleAccounts, setRuleStatus } from '../../../../contract/http/auto-reply.ts'
+import { replyPaceOf } from '../../../../contract/helper/reply-commands.ts'
+import { setRuleAccounts, setRuleStatus, testRule } from '../../../../contract/http/auto-reply.ts'
 import { saveTag } from '../../../../contract/http/customer.ts'
 import { setConversation } from '../../../../contract/http/conversations.ts'
 import { reportMessages } from '../../../../contract/http/message-readings.ts'
@@ -80,6 +81,41 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     await Promise.all([bench.get(reportMessages, input), bench.get(reportMessages, input)])
     expect(await bench.outgoing((await head(account)).id)).toHaveLength(1)
     expect(await bench.logs(account)).toHaveLength(1)
+  })
+
+  it('plans no answer beyond what the account may give today, and says so; another day it answers again', async () => {
+    const account = await bench.answering()
+    await bench.rule(account, { daily_cap: 2_000 })
+    const pressed = Array.from({ length: replyPaceOf('douyin').day - 2 }, (_, at) => ({
+      message_id: 8_000_000 + account * 100 + at,
+      conversation_id: 1,
+      third_auth_id: account,
+      admin_id: bench.owner.adminId,
+      client_token: `spent-${account}-${at}`,
+      state: 'sent' as const,
+      tried_time: bench.time.now,
+      last_end: 'sent' as const,
+    }))
+    await bench.owner.db
+      .insertInto('message_sends')
+      .values(pressed as never)
+      .execute()
+    const why = async () => (await bench.logs(account)).map((log) => [log.text, log.status, log.why])
+    // One report with more than is left: the first two are answered.
+    await bench.readIn(account, [bench.comment('一'), bench.comment('二'), bench.comment('三')])
+    // What waits is spoken for, too.
+    await bench.readIn(account, [bench.comment('四')])
+    expect(await why()).toEqual([
+      ['一', 'queued', null],
+      ['二', 'queued', null],
+      ['三', 'skipped', 'account_cap'],
+      ['四', 'skipped', 'account_cap'],
+    ])
+    const tried = await bench.get(testRule, { text: '五', third_auth_id: account })
+    expect([tried.answer, tried.skipped.some((one) => one.why === 'account_cap')]).toEqual([null, true])
+    bench.time.now += 24 * HOUR
+    await bench.readIn(account, [bench.comment('六')])
+    expect((await why()).at(-1)).toEqual(['六', 'queued', null])
   })
 
   it('waits a while before it says anything', async () => {

@@ -14,6 +14,7 @@ import type { MessagesDeps } from '../messages.ports.ts'
 import { findByPlatformIds } from '../messages.repository.ts'
 import type { MessageRow } from '../messages.repository.ts'
 import { insertAnswer } from '../replies/insert-answer.ts'
+import { answersLeft } from '../replies/read-pace.ts'
 import { riskyTest } from '../replies/risky-text.ts'
 import { breathe } from './breathe.ts'
 import { byTime } from '../thread-state.ts'
@@ -54,6 +55,8 @@ interface Report extends GuestsRead {
   readonly memory: AnswerMemory
   readonly turns: Turns
   readonly answersSince: number | null
+  /** Answers of today that the account had left before this report. */
+  readonly answersLeft: number
   readonly openname: string
   readonly day: string
   readonly isRisky: (text: string) => boolean
@@ -93,6 +96,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       day,
       turns: await findTurns(trx, [...heads.keys()]),
       answersSince: await answersSince(trx, account.id),
+      answersLeft: await answersLeft(trx, account, { now, timeZone: tenant.timeZone }),
       openname: own?.openname ?? '',
       isRisky,
     }
@@ -108,6 +112,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       answersSince: report.answersSince,
       lastAnswer: (rule) => memory.lastAnswer(rule, head.guest_uid),
       answersToday: (rule) => memory.answersOn(rule, report.day),
+      answersLeft: () => report.answersLeft - memory.answersThrough(account.id, report.day),
       turnOf: memory.turnOf,
       chance: deps.chance,
       fill: fillFor({ guest: head.guest_name, own: report.openname }, isRisky),
@@ -124,7 +129,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
   ): Promise<number> => {
     if (answer === null) return 0
     const { rule, reply } = answer
-    const { now, day, memory } = report
+    const { now, day, memory, account } = report
     const delayS = rule.delay_min_s + Math.floor(deps.chance() * (rule.delay_max_s - rule.delay_min_s + 1))
     const send = await insertAnswer(trx, deps, {
       conversation: head,
@@ -134,7 +139,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       now,
       nextTime: now + delayS * 1_000,
     })
-    memory.note(rule.id, { guest: head.guest_uid, day, time: now })
+    memory.note(rule.id, { guest: head.guest_uid, accountId: account.id, day, time: now })
     return send.message_id
   }
 

@@ -126,6 +126,7 @@ describe('what stands in the way of an answer', () => {
     ['account_off', { answersSince: null }, {}],
     ['cooldown', { lastAnswer: () => TUESDAY - 59 * 60_000 }, { cooldown_min: 60 }],
     ['daily_cap', { answersToday: () => 50 }, {}],
+    ['account_cap', { answersLeft: () => 0 }, {}],
     ['risky_words', { isRisky: () => true }, {}],
   ])('%s: its actions are done all the same', (why, around, more) => {
     const rule = ruleOfTest({ ...more, actions: ACTING })

@@ -36,6 +36,8 @@ export interface Circumstances {
   lastAnswer(ruleId: number): number
   /** How many the rule gave today. */
   answersToday(ruleId: number): number
+  /** How many the account may still give today. */
+  answersLeft(): number
   /** Answers that a rule gave so far. */
   turnOf(rule: Rule): number
   /** In [0, 1). */
@@ -108,7 +110,8 @@ function whyNoAnswer(rule: Rule, around: Circumstances, isAnswered: boolean): Ru
   if (isAnswered) return 'answered'
   const last = around.lastAnswer(rule.id)
   if (last > 0 && around.now - last < rule.cooldown_min * MINUTE_MS) return 'cooldown'
-  return around.answersToday(rule.id) >= rule.daily_cap ? 'daily_cap' : null
+  if (around.answersToday(rule.id) >= rule.daily_cap) return 'daily_cap'
+  return around.answersLeft() > 0 ? null : 'account_cap'
 }
 
 /** Which of its answers is next. */

@@ -4,6 +4,7 @@ import type { RuleSkip } from '../../../../contract/entities/auto-reply.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { replayRule } from '../../../../contract/http/auto-reply.ts'
+import { replyPaceOf } from '../../../../contract/helper/reply-commands.ts'
 import { BY_HAND_PLATFORMS, canReply } from '../../../../contract/message-platforms.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { dayOf, daysBetween } from '../../../lib/days.ts'
@@ -65,14 +66,18 @@ const isByPerson = (message: ReplayedMessage): boolean =>
 /** What became of the tried rule. */
 function createTally(timeZone: string, span: { readonly from: number; readonly to: number }) {
   const skipped = new Map<RuleSkip, number>()
+  const missed = new Map<RuleSkip, number>()
   const byDay = new Map(daysBetween(dayOf(span.from, timeZone), dayOf(span.to, timeZone)).map((day) => [day, 0]))
   const guests = new Set<string>()
   const list: Output['list'] = []
   let [matched, answers] = [0, 0]
+  const miss = (why: RuleSkip): void => void missed.set(why, (missed.get(why) ?? 0) + 1)
   return {
+    miss,
     add(tried: Rule, { verdicts, answer }: Decision, message: ReplayedMessage, head: Head): void {
       const verdict = verdicts.find((one) => one.rule === tried)
-      if (verdict === undefined || !(verdict.isMatched || verdict.why === 'stopped')) return
+      if (verdict === undefined || !(verdict.isMatched || verdict.why === 'stopped'))
+        return miss(verdict?.why ?? 'no_match')
       matched += 1
       const reply = answer?.rule === tried ? answer.reply : ''
       if (reply !== '') {
@@ -101,6 +106,7 @@ function createTally(timeZone: string, span: { readonly from: number; readonly t
       guests: guests.size,
       most_of_a_day: Math.max(0, ...byDay.values()),
       skipped: [...skipped].map(([why, count]) => ({ why, count })),
+      missed: [...missed].map(([why, count]) => ({ why, count })).toSorted((a, b) => b.count - a.count),
       days: [...byDay].map(([day, count]) => ({ day, answers: count })),
       list: list.toReversed(),
     }),
@@ -136,6 +142,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       answersSince: 0,
       lastAnswer: (rule) => memory.lastAnswer(rule, `${head.platform_value} ${head.guest_uid}`),
       answersToday: (rule) => memory.answersOn(rule, day),
+      answersLeft: () => replyPaceOf(head.platform_value).day - memory.answersThrough(message.third_auth_id, day),
       turnOf: memory.turnOf,
       chance: deps.chance,
       fill: fillFor({ guest: head.guest_name, own: head.openname }, isRisky),
@@ -156,7 +163,12 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       const day = dayOf(time, timeZone)
       const decision = decide(rules, question, around(message, head, day))
       if (decision.answer !== null)
-        memory.note(decision.answer.rule.id, { guest: `${head.platform_value} ${head.guest_uid}`, day, time })
+        memory.note(decision.answer.rule.id, {
+          guest: `${head.platform_value} ${head.guest_uid}`,
+          accountId: message.third_auth_id,
+          day,
+          time,
+        })
       tally.add(tried, decision, message, head)
     }
 
@@ -168,6 +180,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       count += 1
       const head = heads.get(message.conversation_id)
       if (head !== undefined && isQuestion(message, head.guest_uid)) ask(message, head)
+      else tally.miss('not_a_question')
     }
     return { messages: count, is_cut: isCut ? 1 : 0, ...tally.result() }
   }

@@ -108,6 +108,17 @@ describe.each(['sqlite', 'postgres'] as const)('a replay on %s', (kind) => {
     ])
     expect(week.list.map((one) => one.text)).toEqual(['钱', '钱，电话 138****5678', '多少钱'])
     expect(await bench.get(http.replayRule, { ...form, days: 2 })).toMatchObject({ messages: 4, answers: 2 })
+    const none = await bench.get(http.replayRule, { ...form, keywords: [{ word: '停车' }], exclude_words: [], days: 7 })
+    expect(none).toMatchObject({ messages: 5, matched: 0 })
+    // Why, the commonest first: the words of somebody else under a comment are no question of its guest.
+    expect(none.missed).toEqual([
+      { why: 'no_match', count: 4 },
+      { why: 'not_a_question', count: 1 },
+    ])
+    expect(week.missed).toEqual([
+      { why: 'not_a_question', count: 1 },
+      { why: 'no_match', count: 1 },
+    ])
     const capped = await bench.get(http.replayRule, { ...form, daily_cap: 1, days: 7 })
     expect(capped).toMatchObject({ answers: 2, skipped: [{ why: 'daily_cap', count: 1 }] })
     expect(await bench.logs(account)).toEqual([])

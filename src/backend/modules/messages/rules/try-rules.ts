@@ -9,6 +9,7 @@ import { openZone } from '../../../lib/zoned-time.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { accountMissing } from '../readings.service.ts'
+import { answersLeft } from '../replies/read-pace.ts'
 import { riskyTest } from '../replies/risky-text.ts'
 import { decide } from './decide.ts'
 import { foldText } from './match.ts'
@@ -26,13 +27,19 @@ interface TriedAccount {
   readonly isByHandOnly: boolean
   readonly canReply: boolean
   readonly since: number | null
+  /** Answers that it may still give now. */
+  readonly left: number
 }
 
 /** @throws NOT_FOUND */
-async function accountOf(db: Db, { third_auth_id: id, channel }: Input): Promise<TriedAccount> {
+async function accountOf(
+  db: Db,
+  { third_auth_id: id, channel, at }: Input,
+  moment: { readonly now: number; readonly timeZone: string },
+): Promise<TriedAccount> {
   if (id === undefined) {
     const isPossible = Object.keys(REPLY_PLATFORMS).some((platform) => canReply(platform, channel))
-    return { openname: '', isByHandOnly: false, canReply: isPossible, since: 0 }
+    return { openname: '', isByHandOnly: false, canReply: isPossible, since: 0, left: 1 }
   }
   const row = await db
     .selectFrom('third_auths')
@@ -46,6 +53,8 @@ async function accountOf(db: Db, { third_auth_id: id, channel }: Input): Promise
     isByHandOnly: BY_HAND_PLATFORMS.includes(row.platform_value),
     canReply: canReply(row.platform_value, channel),
     since: (await answersSince(db, id)) === null ? null : 0,
+    // Of another moment nobody knows.
+    left: at === 0 ? await answersLeft(db, { id, platform_value: row.platform_value }, moment) : 1,
   }
 }
 
@@ -56,7 +65,7 @@ export function createTryRules(
   return async ({ db, tenant }, input) => {
     const now = deps.clock.now()
     const { timeZone } = tenant
-    const account = await accountOf(db, input)
+    const account = await accountOf(db, input, { now, timeZone })
     const rules = readRules(await findRules(db), ignore)
     const isOff = new Map(rules.map((rule) => [rule.id, rule.enabled === 0]))
     const counts = await countAnswers(
@@ -83,6 +92,7 @@ export function createTryRules(
         answersSince: account.since,
         lastAnswer: () => 0,
         answersToday: (id) => counts.get(id) ?? 0,
+        answersLeft: () => account.left,
         turnOf: (rule) => rule.turn,
         chance: deps.chance,
         // Nobody wrote it: the guest's name stays to be seen.

@@ -49,7 +49,7 @@ export function openBook(
         )
       )
         return null
-      const earliest = now + account.leadMinutes * MINUTE
+      const earliest = Math.max(now + account.leadMinutes * MINUTE, account.restUntil)
       const windows = plan.windows.map((window) => ({ from: clock.at(day, window.from), to: clock.at(day, window.to) }))
       const least = Math.max(plan.minGapMinutes, account.gapMinutes)
       const near = works.filter((work) => work.at > from - 2 * 1_440 * MINUTE && work.at < to + 2 * 1_440 * MINUTE)

@@ -14,6 +14,7 @@ const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({
   id,
   online: true,
   leadMinutes: 30,
+  restUntil: 0,
   stepMinutes: 1,
   gapMinutes: 0,
   dailyCap: 0,
@@ -68,6 +69,7 @@ function problemsOf(request: PlannerRequest, slots: readonly PlannedSlot[]): str
     if (day !== slot.day) found.push('another day')
     if (!on.online || !own.accountIds.includes(on.id)) found.push('an account that can not')
     if (slot.at < request.now + on.leadMinutes * MINUTE) found.push('too soon')
+    if (slot.at < on.restUntil) found.push('while its site wants it left alone')
     if (minutes % on.stepMinutes !== 0) found.push('a minute that is not offered')
     if (!own.windows.some((window) => minutes >= window.from && minutes < window.to)) found.push('outside the windows')
     if (own.weekdays.length > 0 && !own.weekdays.includes(weekdayOf(day))) found.push('on another weekday')
@@ -126,6 +128,7 @@ const requests = fc
           .record({
             online: fc.boolean(),
             leadMinutes: fc.constantFrom(1, 130),
+            restUntil: fc.constantFrom(0, NOW - HOUR, NOW + 3 * HOUR, NOW + 30 * HOUR),
             stepMinutes: fc.constantFrom(1 as const, 5 as const, 60 as const),
             gapMinutes: fc.constantFrom(0, 40),
             dailyCap: fc.constantFrom(0, 2),
@@ -182,6 +185,18 @@ describe('the planner', () => {
     expect(slots.length).toBeGreaterThan(12)
     expect(slots.every((slot) => openZone('Asia/Shanghai').wall(slot.at).minutes % 60 === 0)).toBe(true)
     expect(planSlots(ask({ accounts, plans: [plan(1, { windows: [{ from: 545, to: 595 }] })] })).slots).toEqual([])
+  })
+
+  it('leaves an account alone that its site wants to rest, and crowds nothing in behind the rest', () => {
+    const until = NOW + 8 * HOUR
+    const wish = { accountIds: [1], minGapMinutes: 5, perAccountDailyMax: 12, dailyNum: 12 }
+    const today = (restUntil: number) =>
+      planSlots(ask({ plans: [plan(1, wish)], accounts: [account(1, { restUntil })], days: 1 })).slots
+    const free = today(0)
+    const rested = today(until)
+    expect(free.filter((slot) => slot.at < until).length).toBeGreaterThan(3)
+    expect(rested.every((slot) => slot.at >= until)).toBe(true)
+    expect(rested).toHaveLength(free.filter((slot) => slot.at >= until).length)
   })
 
   it('fills a day to its number and asks for nothing twice', () => {

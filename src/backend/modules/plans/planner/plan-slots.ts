@@ -50,17 +50,20 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
   /** Accounts of the plan that can take the moment, fewest works first. */
   const byFairness = (plan: PlanWish, day: string, wanted: number): PlanAccount[] => {
     const { from, to } = clock.bounds(day)
-    return plan.accountIds
-      .flatMap((id) => accounts.get(id) ?? [])
-      .filter((account) => wanted >= now + account.leadMinutes * MINUTE)
-      .map((account) => ({
-        account,
-        today: book.countOf(plan.id, account.id, from, to),
-        all: (plan.recent.get(account.id) ?? 0) + (given.get(`${plan.id}:${account.id}`) ?? 0),
-        by: chance(plan.seed, day, account.id),
-      }))
-      .toSorted((a, b) => a.today - b.today || a.all - b.all || a.by - b.by)
-      .map(({ account }) => account)
+    return (
+      plan.accountIds
+        .flatMap((id) => accounts.get(id) ?? [])
+        // What is meant for an account's rest is not crowded in behind it.
+        .filter((account) => wanted >= Math.max(now + account.leadMinutes * MINUTE, account.restUntil))
+        .map((account) => ({
+          account,
+          today: book.countOf(plan.id, account.id, from, to),
+          all: (plan.recent.get(account.id) ?? 0) + (given.get(`${plan.id}:${account.id}`) ?? 0),
+          by: chance(plan.seed, day, account.id),
+        }))
+        .toSorted((a, b) => a.today - b.today || a.all - b.all || a.by - b.by)
+        .map(({ account }) => account)
+    )
   }
 
   const give = ({ plan, used }: Turn, day: string, wanted: number): void => {

@@ -43,6 +43,8 @@ export interface PlanAccount {
   online: boolean
   /** A time nearer than this is not taken. */
   leadMinutes: number
+  /** Its site wants it left alone until then, unix ms; 0 = it does not. */
+  restUntil: number
   /** Minutes of the hour that its site's timer offers: every, each fifth, whole hours. */
   stepMinutes: 1 | 5 | 60
   /** The platform's pace; 0 = none. */

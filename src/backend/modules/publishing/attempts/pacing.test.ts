@@ -57,6 +57,40 @@ eachDatabase((_kind, open) => {
       expect(await start(owner, second, token)).toMatchObject({ attempt_no: 1 })
     })
 
+    test.each([
+      ['with a pace', GAP],
+      ['without one', undefined],
+    ])('keeps five minutes apart from an answer of the account, on a platform %s', async (_name, pace) => {
+      if (pace === undefined) delete bench.paces['douyin']
+      else bench.paces['douyin'] = pace
+      bench.paces['kuaishou'] = GAP
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      const { items, token } = await runOn(owner, account)
+      const answer = async (id: number, minutesAgo: number, end: '' | 'stopped') =>
+        await owner.db
+          .insertInto('message_sends')
+          .values({
+            message_id: 7_000_000 + account * 10 + id,
+            conversation_id: 1,
+            third_auth_id: account,
+            admin_id: 1,
+            client_token: `pacing-${account}-${id}`,
+            state: 'sent',
+            tried_time: bench.clock.ms - minutesAgo * MINUTE,
+            last_end: end,
+          } as never)
+          .execute()
+      await answer(1, 1, '')
+      await answer(2, 0, 'stopped')
+      expect(await refusal(start(owner, items[0] ?? 0, token))).toMatchObject({
+        code: CODE.PACED,
+        data: { reason: 'gap', wait: 240, time: '10:04' },
+      })
+      bench.clock.ms += 4 * MINUTE
+      expect(await start(owner, items[0] ?? 0, token)).toMatchObject({ attempt_no: 1 })
+    })
+
     test('of another account goes on, and the same work again is no second work', async () => {
       const owner = await bench.tenant()
       const one = await bench.startedRun(owner)

@@ -1,5 +1,6 @@
 // The pace of accounts inside one piece of work: what they started, what may start now.
-import type { Paces } from '../../../../contract/entities/pace.ts'
+import type { Pace, Paces } from '../../../../contract/entities/pace.ts'
+import { lastAnswersOf } from '../../../lib/account-writes.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { ItemRow } from '../store/items.repository.ts'
 import { paceOf } from '../rules/pace.ts'
@@ -48,6 +49,8 @@ export interface Pacing {
   ): Promise<PaceLedger>
 }
 
+/** Of a platform without a pace: works follow each other at once, and keep apart from answers all the same. */
+const NO_PACE: Pace = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
 const FREE: PaceLedger = { pauseOf: () => null, require: () => undefined, note: () => undefined }
 
 /** See the interface. Where no platform has a pace, nothing is read and nothing is locked. */
@@ -62,7 +65,7 @@ export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'cloc
     const now = clock.now()
     const starts = await findStarts(db, accountIds, now)
     if (taken) for (const item of await findTaken(db, accountIds)) starts.get(item.third_auth_id)?.set(item.id, now)
-    return openPaceLedger(starts, paces, timeZone)
+    return openPaceLedger({ starts, answers: await lastAnswersOf(db, accountIds, now) }, paces, timeZone)
   }
   return {
     async preview({ db, tenant }, accountIds, { taken }) {
@@ -79,16 +82,21 @@ export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'cloc
   }
 }
 
-function openPaceLedger(starts: Starts, paces: Paces, timeZone: string): PaceLedger {
+/** `answers`: when accounts last pressed an answer, unix ms. */
+function openPaceLedger(
+  { starts, answers }: { readonly starts: Starts; readonly answers: ReadonlyMap<number, number> },
+  paces: Paces,
+  timeZone: string,
+): PaceLedger {
   const zone = openZone(timeZone)
   const paceLedger: PaceLedger = {
     pauseOf(row, at) {
       const own = starts.get(row.third_auth_id)
       if (own === undefined) throw conflict('publishing.changedMeanwhile')
-      const pace = paces[row.platform_value]
-      if (pace === undefined) return null
+      const pace = paces[row.platform_value] ?? NO_PACE
+      const answered = answers.get(row.third_auth_id)
       const others = [...own].flatMap(([id, start]) => (id === row.id ? [] : [start]))
-      return paceOf(others, { pace, zone, seed: `${row.id}:${row.create_time}` }, at)
+      return paceOf(others, { pace, zone, seed: `${row.id}:${row.create_time}`, answered }, at)
     },
     require(row, at) {
       const pause = paceLedger.pauseOf(row, at)

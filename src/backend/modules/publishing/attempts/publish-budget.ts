@@ -1,5 +1,6 @@
 // What accounts may still publish today.
 import type { BudgetRow } from '../../../../contract/http/account-budget.ts'
+import { lastAnswersOf } from '../../../lib/account-writes.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { dayOf, startOfDay } from '../../../lib/days.ts'
 import { openZone } from '../../../lib/zoned-time.ts'
@@ -19,18 +20,16 @@ interface Asked {
 export function createPublishBudget({ paces: usual }: Pick<PublishingDeps, 'paces'>) {
   return async (db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> => {
     const paces = await readPaces(db, usual)
-    const starts = await findStarts(
-      db,
-      accounts.map((account) => account.id),
-      now,
-    )
+    const ids = accounts.map((account) => account.id)
+    const [starts, answers] = [await findStarts(db, ids, now), await lastAnswersOf(db, ids, now)]
     const from = startOfDay(dayOf(now, timeZone), timeZone)
     const zone = openZone(timeZone)
     return new Map(
       accounts.map(({ id, platform_value: platform }) => {
         const own = [...(starts.get(id)?.values() ?? [])]
         const pace = paces[platform]
-        const pause = pace === undefined ? null : paceOf(own, { pace, zone, seed: `account:${id}` }, now)
+        const pause =
+          pace === undefined ? null : paceOf(own, { pace, zone, seed: `account:${id}`, answered: answers.get(id) }, now)
         const row: BudgetRow = {
           kind: 'publish',
           used: own.filter((start) => start >= from).length,

@@ -10,12 +10,13 @@ const decide = (
   pace: Partial<Pace>,
   starts: readonly string[],
   now: string,
-  more: { timeZone?: string; offset?: string } = {},
+  more: { timeZone?: string; offset?: string; answered?: string } = {},
 ): string => {
   const rule = { pace: { ...NONE, ...pace }, zone: openZone(more.timeZone ?? 'Asia/Shanghai'), seed: '1:1' }
+  const answered = more.answered === undefined ? undefined : moment(more.answered, more.offset)
   const pause = paceOf(
     starts.map((start) => moment(start, more.offset)),
-    rule,
+    { ...rule, answered },
     moment(now, more.offset),
   )
   if (pause === null) return 'free'
@@ -24,6 +25,20 @@ const decide = (
 }
 
 describe('an account’s pace', () => {
+  test.each([
+    ['right after an answer', {}, '06-01 10:00', '06-01 10:04', '06-01 10:05 gap'],
+    ['five minutes later', {}, '06-01 10:00', '06-01 10:05', 'free'],
+    [
+      'a gap that ends in quiet hours',
+      { quiet_from: '10:04', quiet_to: '11:00' },
+      '06-01 10:00',
+      '06-01 10:01',
+      '06-01 11:00 quiet',
+    ],
+  ])('keeps apart from answers: %s', (_name, pace, answered, now, expected) => {
+    expect(decide(pace, [], now, { answered })).toBe(expected)
+  })
+
   test.each([
     ['nothing set', {}, ['06-01 10:00'], '06-01 10:00', 'free'],
     ['the first work', { gap_minutes: 5, daily_cap: 1 }, [], '06-01 10:00', 'free'],

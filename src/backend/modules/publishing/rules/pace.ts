@@ -1,6 +1,7 @@
 // How calmly an account publishes: the one place that decides whether its next work may start now.
 import { createHash } from 'node:crypto'
 import type { Pace, PaceReason } from '../../../../contract/entities/pace.ts'
+import { WRITE_GAP_MS } from '../../../lib/account-writes.ts'
 import type { Pause } from '../publishing.errors.ts'
 import { parseClock } from '../../../lib/zoned-time.ts'
 import type { Zone } from '../../../lib/zoned-time.ts'
@@ -14,6 +15,8 @@ export interface PaceRule {
   zone: Zone
   /** Something of the work that never changes: it decides how much of the jitter the work gets. */
   seed: string
+  /** When the account last pressed an answer, unix ms; absent = not lately. */
+  answered?: number | undefined
 }
 
 /**
@@ -43,7 +46,9 @@ export function paceOf(starts: readonly number[], rule: PaceRule, now: number): 
 }
 
 /** The first rule that speaks against `at`, and until when. */
-function nextStep(starts: readonly number[], { pace, zone, seed }: PaceRule, at: number): Pause | null {
+function nextStep(starts: readonly number[], { pace, zone, seed, answered }: PaceRule, at: number): Pause | null {
+  const afterAnswer = answered === undefined ? at : answered + WRITE_GAP_MS
+  if (afterAnswer > at) return { until: afterAnswer, reason: 'gap' }
   const gap = pace.gap_minutes * MINUTE + jitterOf(seed, pace.jitter_minutes)
   const free = gap === 0 || starts.length === 0 ? at : starts.reduce((latest, start) => Math.max(latest, start)) + gap
   if (free > at) return { until: free, reason: 'gap' }

@@ -6,6 +6,7 @@ import type { Paces } from '../../../../contract/entities/pace.ts'
 import { PUBLISH_STATUS, videoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { Db } from '../../../ports/database.ts'
+import { siteRestsOf } from '../../../lib/account-writes.ts'
 import { openZone } from '../../../lib/zoned-time.ts'
 import type { Content } from '../rules/content.ts'
 import type { ItemChanges } from '../items/item-changes.service.ts'
@@ -168,6 +169,11 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       now,
       without,
     )
+    const rests = await siteRestsOf(
+      db,
+      wanted.map((one) => one.accountId),
+      now,
+    )
     const times: (number | null)[] = wanted.map(() => null)
     const load = new HourLoad([...taken.values()].flat())
     const others = await findCompanyTimes(db, now, without)
@@ -184,7 +190,12 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const found = planTimes(
         places
           .flatMap((at) => wanted[at] ?? [])
-          .map((one) => ({ thirdAuthId: one.accountId, timer: timerOf(platforms.get(platform), one) })),
+          .map((one) => ({
+            thirdAuthId: one.accountId,
+            timer: timerOf(platforms.get(platform), one),
+            // Nothing goes out while its site wants a person.
+            notBefore: rests.get(one.accountId) ?? 0,
+          })),
         {
           schedule: {
             mode: 'spread',

@@ -110,6 +110,6 @@ it('tells where an account went and takes the mark back; tells of a new address;
   await waitFor(() => expect(calls).toEqual([[markAccountMoved, { third_auth_id: 7, moved_to: '' }]]))
   expect(screen.getAllByTestId('in-use').map((one) => one.getAttribute('aria-label'))).toEqual([
     '已移至 家里的电脑',
-    '出口地址已变',
+    '网络出口 IP 已变',
   ])
 })

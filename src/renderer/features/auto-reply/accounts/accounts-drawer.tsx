@@ -9,6 +9,7 @@ import { usePlatformOptions } from '../../../core/choices/use-platform-options.t
 import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { RiskModal } from '../../../core/rules/risk-modal.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +17,6 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useClearable } from '../../../ui/use-clearable.tsx'
-import { RiskModal } from './risk-modal.tsx'
 
 type Account = OutputOf<typeof ruleAccountList>['data'][number]
 const PAGE = 50

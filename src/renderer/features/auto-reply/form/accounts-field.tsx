@@ -2,7 +2,9 @@ import { Form, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
+import { AnsweringNote } from '../../../core/rules/answering-note.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import type { RuleValues } from '../rule-values.ts'
 import { useRuleAccounts } from '../use-rule-accounts.ts'
 
 /** Chosen accounts; one that this person does not see keeps its place without a name. */
@@ -53,6 +55,8 @@ function AccountSelect({
 /** For which accounts a rule answers: all of them, or some. */
 export function AccountsFields() {
   const { t } = useTranslation('autoReply')
+  const scope = Form.useWatch<RuleValues['scope'] | undefined>('scope') ?? 'all'
+  const chosen = Form.useWatch<number[] | undefined>('third_auth_ids') ?? []
   return (
     <>
       <Form.Item name="scope" label={t('col.accounts')} extra={t('form.accountsText')}>
@@ -76,6 +80,7 @@ export function AccountsFields() {
           ) : null
         }
       </Form.Item>
+      <AnsweringNote ids={scope === 'all' ? null : chosen} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { RuleValues } from '../rule-values.ts'
 import { type RuleWordValue, tooLong, wordMax } from '../rule-words.ts'
 import { AccountsFields } from './accounts-field.tsx'
 import { ActionsFields } from './actions-fields.tsx'
+import { CapText } from './cap-text.tsx'
 import { HoursField } from '../../../core/hours/hours-field.tsx'
 import { RepliesField } from './replies-field.tsx'
 import { ExcludeField, WordsField } from './words-field.tsx'
@@ -155,7 +156,7 @@ function AnswerFields() {
         >
           <InputNumber min={noWait} max={longestWait} precision={0} suffix={t('form.minutes')} />
         </Form.Item>
-        <Form.Item name="daily_cap" label={t('form.cap')} extra={t('form.capText')} rules={[needed]}>
+        <Form.Item name="daily_cap" label={t('form.cap')} extra={<CapText />} rules={[needed]}>
           <InputNumber min={one} max={most} precision={0} suffix={t('form.times')} />
         </Form.Item>
       </div>

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { CODE } from '../../../../contract/errors.ts'
-import { replayRule, ruleList, saveRule } from '../../../../contract/http/auto-reply.ts'
-import { askedOf, refusal } from '../../../testing/asking.ts'
+import { replayRule, ruleList, saveRule, setRuleAccounts } from '../../../../contract/http/auto-reply.ts'
+import { askedOf, dialogOf, refusal } from '../../../testing/asking.ts'
 import { freshRule, valuesOf } from '../rule-values.ts'
-import { pageOf, ruleRow, showRules, type RuleWorld } from '../testing-auto-reply.ts'
+import { pageOf, ruleAccount, ruleRow, showRules, type RuleWorld } from '../testing-auto-reply.ts'
 import { RuleForm } from './rule-form.tsx'
 
 const row = ruleRow(1, { name: '价格', exclude_words: ['退款'] })
@@ -46,6 +46,38 @@ it('keeps a rule with pasted words, answers with a variable, and the usual numbe
     third_auth_ids: [],
     is_confirmed: 0,
   })
+})
+
+it('says for which of the accounts it answers nobody, and lets them answer once the risk is known', async () => {
+  const accounts = [
+    ruleAccount(3, { openname: '门店号' }),
+    ruleAccount(4, { openname: '二店号', enabled: 1 }),
+    ruleAccount(5, { openname: '红书号', platform_value: 'xiaohongshu', by_hand_only: 1 }),
+    ruleAccount(6, { openname: '三店号' }),
+  ]
+  const page = await showNew({ accounts })
+  expect(
+    await screen.findByText('4 个账号中 1 个会自动回复，其余不会：门店号、红书号（只能人工回复）、三店号'),
+  ).toBeTruthy()
+  await press('允许自动回复')
+  const question = within(await dialogOf('允许 2 个账号自动回复？'))
+  await userEvent.click(question.getByRole('checkbox', { name: '我了解这些风险' }))
+  await userEvent.click(question.getByRole('button', { name: '允许自动回复' }))
+  await eventually(() =>
+    expect(askedOf(page, setRuleAccounts)).toEqual([{ ids: [3, 6], enabled: 1, is_risk_accepted: 1 }]),
+  )
+})
+
+it('says under the cap that the accounts may not answer as often', async () => {
+  await showNew({ accounts: [ruleAccount(3, { enabled: 1 }), ruleAccount(5, { by_hand_only: 1 })] })
+  const cap = await screen.findByLabelText('每天最多')
+  expect(screen.getByText('这条规则一天的回复次数。')).toBeTruthy()
+  await userEvent.clear(cap)
+  await userEvent.type(cap, '51')
+  expect(await screen.findByText('每日上限 51 条，超过该账号每天可回复的 50 条，超出的不会发。')).toBeTruthy()
+  await userEvent.clear(cap)
+  await userEvent.type(cap, '50')
+  expect(await screen.findByText('这条规则一天的回复次数。')).toBeTruthy()
 })
 
 it('asks for what is missing at its field, and sends nothing', async () => {

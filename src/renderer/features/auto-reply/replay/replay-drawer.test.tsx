@@ -41,6 +41,29 @@ it('says how many it would answer, day by day, and why not the others', async ()
   )
 })
 
+it('where nothing matched it says what was looked at, which days, and the commonest reasons', async () => {
+  await show({
+    answer: (endpoint) =>
+      endpoint === replayRule
+        ? replayOf({
+            matched: 0,
+            answers: 0,
+            guests: 0,
+            skipped: [],
+            list: [],
+            missed: [
+              { why: 'no_match', count: 1_100 },
+              { why: 'account', count: 7 },
+            ],
+          })
+        : undefined,
+  })
+  expect(await screen.findByText('2026-06-01 至 2026-06-02 看了 120 条评论，没有一条匹配。')).toBeTruthy()
+  const why = within(screen.getByRole('region', { name: '没有匹配的原因：' })).getAllByRole('listitem')
+  expect(why.map((one) => one.textContent)).toEqual(['没有匹配上：1,100 条', '不管这个账号：7 条'])
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
 it('shows that it is reading, and opens no conversation for whoever may not read them', async () => {
   let answer: (value: unknown) => void = () => undefined
   const waits = new Promise((resolve) => (answer = resolve))

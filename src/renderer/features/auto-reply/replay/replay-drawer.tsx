@@ -15,7 +15,36 @@ import { ReplayList } from './replay-list.tsx'
 /** Spans that can be replayed, days. */
 const SPANS = [7, RULE_LIMITS.replay_days] as const
 
+/** Reasons that are told where nothing matched. */
+const REASONS_MOST = 5
+
 type Replay = OutputOf<typeof replayRule>
+
+/** Nothing matched: what was looked at, and the commonest reasons. */
+function NoneMatched({ replay }: { replay: Replay }) {
+  const { t, i18n } = useTranslation('autoReply')
+  const exact = (n: number): string => formatExact(n, i18n.language)
+  return (
+    <section className="rule-replay-why" aria-label={t('replay.noneWhy')}>
+      <p className="rule-replay-sum">
+        {t('replay.noneMatched', {
+          from: replay.days[0]?.day ?? '',
+          to: replay.days.at(-1)?.day ?? '',
+          messages: exact(replay.messages),
+        })}
+      </p>
+      {replay.is_cut === 1 ? (
+        <Alert type="info" showIcon title={t('replay.cut', { n: exact(replay.messages) })} />
+      ) : null}
+      <p>{t('replay.noneWhy')}</p>
+      <ul className="rule-list">
+        {replay.missed.slice(0, REASONS_MOST).map((one) => (
+          <li key={one.why}>{t('replay.reason', { why: t(`skip.${one.why}`), n: exact(one.count) })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** What came of it: numbers, days, and every message with its answer or why there is none. */
 function ReplayResult({ replay, days, onOpen }: { replay: Replay; days: number; onOpen: (id: number) => void }) {
@@ -23,6 +52,7 @@ function ReplayResult({ replay, days, onOpen }: { replay: Replay; days: number; 
   const exact = (n: number): string => formatExact(n, i18n.language)
   if (replay.messages === 0)
     return <EmptyState small title={t('replay.nothing', { n: days })} text={t('replay.nothingText')} />
+  if (replay.matched === 0) return <NoneMatched replay={replay} />
   return (
     <>
       <p className="rule-replay-sum">

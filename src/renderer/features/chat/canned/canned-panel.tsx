@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { cannedReplyList } from '../../../../contract/http/canned-replies.ts'
 import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useSession } from '../../../core/session/use-session.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { fillCanned } from './canned-text.ts'
+import { useFillCanned } from './use-fill-canned.ts'
 
 /** Replies that are kept ready: put into the box, or copied for the platform's own page. */
 export function CannedPanel({
@@ -25,7 +24,7 @@ export function CannedPanel({
   onClose: () => void
 }) {
   const { t } = useTranslation('chat')
-  const ownName = useSession((state) => state.admin?.nickname ?? '')
+  const fill = useFillCanned(guestName)
   const [own, setOwn] = useState('')
   const keyword = useDebounced((typed ?? own).trim())
   const query = useApi(cannedReplyList, keyword === '' ? {} : { keyword }, { quiet: true, keepPrevious: true })
@@ -43,7 +42,9 @@ export function CannedPanel({
             onChange={(event) => setOwn(event.target.value)}
           />
         ) : (
-          <b>{t('canned.title')}</b>
+          <b>
+            {t('canned.title')} <small>{t('canned.enterText')}</small>
+          </b>
         )}
         <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('canned.close')} onClick={onClose} />
       </div>
@@ -54,7 +55,7 @@ export function CannedPanel({
       ) : (
         <ul>
           {query.data.list.map((reply) => {
-            const text = fillCanned(reply.content, guestName, ownName)
+            const text = fill(reply)
             return (
               <li key={reply.id}>
                 <button type="button" title={text} onClick={() => onInsert(text)}>

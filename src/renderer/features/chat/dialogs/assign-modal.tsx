@@ -8,6 +8,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { THREAD_READS } from '../../../core/messages/inbox-reads.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { ReturnLine } from './return-line.tsx'
 
 const MODES = ['fixed', 'round_robin', 'least_load'] as const
 
@@ -107,6 +108,7 @@ export function AssignModal({
       <Form.Item name="note" label={t('assign.note')} extra={t('assign.noteText')}>
         <Input.TextArea rows={2} maxLength={INBOX_LIMITS.note} showCount />
       </Form.Item>
+      <ReturnLine />
     </FormModal>
   )
 }

@@ -84,6 +84,11 @@ export function ConversationItem({
             {row.priority > 0 ? (
               <small className={`chat-priority p${row.priority}`}>{t(`priority.${row.priority}`)}</small>
             ) : null}
+            {row.answer_waiting === 1 ? (
+              <small className="chat-written" title={t('list.writtenText')}>
+                {t('list.written')}
+              </small>
+            ) : null}
             {wait === null ? null : (
               <small className={`chat-wait ${wait.urgency}`}>{t(`wait.${wait.unit}`, { n: wait.n })}</small>
             )}

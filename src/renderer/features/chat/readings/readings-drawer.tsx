@@ -15,6 +15,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { ReturnLine } from '../dialogs/return-line.tsx'
 
 type Account = OutputOf<typeof readingList>['data'][number]
 type Reading = Account['kinds'][number]
@@ -135,6 +136,7 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
           </ul>
         }
       />
+      <ReturnLine />
       {query.data === undefined ? (
         <NotLoaded query={query} rows={6} small />
       ) : query.data.total === 0 && keyword === '' ? (

@@ -24,7 +24,7 @@ beforeEach(layOutThreads)
 
 it('says until when rules rest here, with the way back', async () => {
   const page = await show({ bot_paused_until: FAR })
-  await userEvent.click(await screen.findByRole('button', { name: /机器人已暂停至/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /自动回复已暂停至/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '恢复自动回复' }))
   await eventually(() => expect(askedOf(page, setConversation)).toEqual([{ ids: [1], bot_paused_minutes: 0 }]))
 })
@@ -34,7 +34,7 @@ it('a pause is begun from the menu, for half an hour or until a morning', async 
   await userEvent.click(await screen.findByRole('button', { name: '更多' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '暂停 30 分钟' }))
   await eventually(() => expect(askedOf(page, setConversation)).toEqual([{ ids: [1], bot_paused_minutes: 30 }]))
-  expect(screen.queryByRole('button', { name: /机器人已暂停至/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /自动回复已暂停至/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '更多' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '暂停到明天' }))
   await eventually(() => expect(askedOf(page, setConversation)).toHaveLength(2))

@@ -15,6 +15,7 @@ import { keepDraft } from '../../../core/messages/note-drafts.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { CannedPanel } from '../canned/canned-panel.tsx'
+import { useCannedByCode } from '../canned/use-canned-by-code.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { ReplyBudget } from './reply-budget.tsx'
 
@@ -23,7 +24,7 @@ type Mode = 'reply' | 'note'
 /**
  * Where a text is written: an answer that a computer of the team sends, where the platform has that, or a note of the
  * team. It can be copied and taken to the platform's own page, too. `/` at the beginning finds a reply that is kept
- * ready.
+ * ready; with a short code behind it Enter takes that one.
  */
 export function Composer({
   row,
@@ -55,6 +56,12 @@ export function Composer({
     cursor.current = at + piece.length
   }
   const keyword = /^\/(\S*)$/u.exec(draft)?.[1]
+  const findCanned = useCannedByCode(row.guest_name)
+  const takeCanned = async (typed: string): Promise<void> => {
+    const text = await findCanned(typed)
+    // Whoever wrote on meanwhile keeps what he wrote.
+    if (text !== null && (noteDrafts.getState()[row.id] ?? '') === `/${typed}`) write(text)
+  }
   const isTooLong = mode === 'reply' && draft.trim().length > REPLY_MAX
   const isReady = draft.trim() !== '' && !isTooLong && !save.isPending
   const finish = async (): Promise<void> => {
@@ -124,7 +131,13 @@ export function Composer({
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (event.key !== 'Enter') return
+          if (keyword !== undefined && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            if (keyword !== '') void takeCanned(keyword).catch(() => undefined)
+            return
+          }
+          if (!(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           void finish().catch(() => undefined)
         }}

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { SEND_STATUS } from '../../../../contract/entities/conversation.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import { addNote } from '../../../../contract/http/conversations.ts'
 import { replyBudget, replyGuestCapital, retrySend, settleSend, withdraw } from '../../../../contract/http/replies.ts'
+import { CLOSED, type HelperState } from '../../../core/helper/helper-state.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { askedOf } from '../../../testing/asking.ts'
 import { conversationRow, layOutThreads, messageRow, showChat, type ChatWorld } from '../testing-chat.ts'
@@ -94,6 +96,18 @@ it('tells what the account may still answer, and why nothing goes out', async ()
   expect(line.textContent).toContain('账号掉线，登录后自动发送')
   expect(line.textContent).toContain('3 条在排队')
   expect(line.textContent).toMatch(/下一条最早 .*\d\d:\d\d/)
+})
+
+it.each([
+  [false, '3 条在排队：这台电脑没连云管家，要等连着的电脑来发'],
+  [true, '3 条在排队'],
+])('with a helper here (%s) the queue says who sends: %s', async (connected, words) => {
+  const budget = { can_reply: 1, left_today: 7, left_hour: 2, next_time: 0, waiting: 3, is_online: 1 }
+  await show({
+    answer: (endpoint) => (endpoint === replyBudget ? budget : undefined),
+    services: { helper: { store: createStore<HelperState>(() => ({ ...CLOSED, connected })) } },
+  })
+  expect((await screen.findByText(/条在排队/)).textContent).toBe(`今天还可回复 7 条；${words}`)
 })
 
 it('says that the budget is not known, and asks again', async () => {

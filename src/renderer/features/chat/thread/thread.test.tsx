@@ -5,6 +5,7 @@ import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { MessageRow } from '../../../../contract/entities/conversation.ts'
 import { cannedReplyList } from '../../../../contract/http/canned-replies.ts'
 import { messageList, revealMessage } from '../../../../contract/http/conversations.ts'
+import { replyGuestCapital } from '../../../../contract/http/replies.ts'
 import { askedOf } from '../../../testing/asking.ts'
 import { conversationRow, layOutThreads, messageRow, showChat } from '../testing-chat.ts'
 import { ConversationView } from './conversation-view.tsx'
@@ -13,7 +14,7 @@ const row = conversationRow(1, { guest_name: '王女士' })
 const show = (
   messages: readonly MessageRow[],
   perms: readonly string[] = ['chat:reply'],
-  answer?: (e: unknown) => unknown,
+  answer?: (e: unknown, input: unknown) => unknown,
 ) =>
   showChat(<ConversationView row={row} head={null} box={null} />, {
     messages,
@@ -68,6 +69,37 @@ it('shows the mask alone to everybody else', async () => {
   await show([messageRow(7, { text: '我的电话 138****1234', is_masked: 1 })])
   expect(await within(await log()).findByText('我的电话 138****1234')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /查看原文/ })).toBeNull()
+})
+
+it('a short code and Enter take its reply; one that nobody has is said, and nothing is sent', async () => {
+  const page = await show([messageRow(1)], ['chat:reply'], (endpoint, input) =>
+    endpoint === cannedReplyList
+      ? {
+          list: ['address-2', 'addr', 'hi']
+            .filter((code) => code.includes((input as { keyword?: string }).keyword ?? ''))
+            .map((code, at) => ({
+              id: at + 1,
+              short_code: code,
+              title: code,
+              content: `{昵称}，这是 ${code}`,
+              category: '',
+              scope: 'team',
+              sort: at,
+            })),
+        }
+      : undefined,
+  )
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('回复内容')
+  await userEvent.type(box, '/addr{Enter}')
+  await eventually(() => expect(box.value).toBe('王女士，这是 addr'))
+  await userEvent.clear(box)
+  await userEvent.type(box, '/addre{Enter}')
+  await eventually(() => expect(box.value).toBe('王女士，这是 address-2'))
+  await userEvent.clear(box)
+  await userEvent.type(box, '/xx{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('没有短码以 /xx 开头的快捷回复')).toBeTruthy()
+  expect(box.value).toBe('/xx')
+  expect(askedOf(page, replyGuestCapital)).toEqual([])
 })
 
 it('finds a canned reply by what stands behind the slash, with the names put in', async () => {

@@ -9,7 +9,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { LEAD_READS } from '../../../core/leads/lead-reads.ts'
 import { ContactCell } from '../../../core/leads/contact-cell.tsx'
-import { aheadOrNone, NextTime, nextTimeInput, useAheadRule } from '../../../core/leads/next-time.tsx'
+import { changedTimeInput, NextTime, useAheadRule } from '../../../core/leads/next-time.tsx'
 
 interface Values {
   result?: CallResult | undefined
@@ -35,7 +35,8 @@ export function CallModal({
   const { t } = useTranslation('customers')
   const { message } = App.useApp()
   const say = useErrorText()
-  const ahead = useAheadRule()
+  const before = row.next_follow_time
+  const ahead = useAheadRule(before)
   const save = useCall(addCall, { refreshes: LEAD_READS, quiet: true })
   return (
     <FormModal<Values>
@@ -47,7 +48,7 @@ export function CallModal({
         minutes: null,
         seconds: null,
         remark: '',
-        next: aheadOrNone(row.next_follow_time),
+        next: before === 0 ? null : dayjs(before * 1_000),
       }}
       onClose={onClose}
       onError={(form, error) => {
@@ -65,7 +66,7 @@ export function CallModal({
           duration_s: durationS,
           result: outcome,
           remark,
-          ...nextTimeInput(next, row.next_follow_time),
+          ...changedTimeInput(next, before),
         })
         message.success(t('call.done', { result: t(`result.${outcome}`) }))
         onDone?.()
@@ -114,7 +115,12 @@ export function CallModal({
       <Form.Item name="remark" label={t('col.remark')}>
         <Input.TextArea rows={2} maxLength={LEAD_LIMITS.text} showCount />
       </Form.Item>
-      <Form.Item name="next" label={t('col.next')} rules={[ahead]}>
+      <Form.Item
+        name="next"
+        label={t('col.next')}
+        extra={before === 0 ? undefined : t('call.keepsNext')}
+        rules={[ahead]}
+      >
         <NextTime />
       </Form.Item>
     </FormModal>

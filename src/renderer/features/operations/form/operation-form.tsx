@@ -6,6 +6,7 @@ import {
   type OperationRow,
   type OperationType,
 } from '../../../../contract/entities/operation.ts'
+import { replyPaceOf } from '../../../../contract/helper/reply-commands.ts'
 import { operationList, saveOperation } from '../../../../contract/http/operations.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
@@ -23,6 +24,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'schedule.windows': 'schedule.windows',
 }
 const WIDTH = 560
+/** Answers a day of an account, and of one on the strictest platform. */
+const USUAL_PACE = { most: replyPaceOf('').day, least: replyPaceOf('xiaohongshu').day }
 const lengthOf = (text: string): number => [...text].length
 
 /** Fields of the form; a kind is chosen once, and brings its usual times and caps. */
@@ -55,7 +58,10 @@ function OperationFields({ isNew }: { isNew: boolean }) {
       {hasAccounts(type) ? <PartsFields type={type} /> : null}
       <ScheduleFields type={type} />
       <h3 className="operation-caps">{t('form.caps')}</h3>
-      <p className="operation-quiet">{t('form.capsText')}</p>
+      <p className="operation-quiet">
+        {t('form.capsText')}
+        {type === 'comment_reply' ? t('form.capsReply', USUAL_PACE) : null}
+      </p>
       <CapsFields type={type} />
     </>
   )

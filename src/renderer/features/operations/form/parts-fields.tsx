@@ -7,6 +7,7 @@ import { BY_HAND_PLATFORMS, canReply, messageKindsOf } from '../../../../contrac
 import { useAccountChoices } from '../../../core/choices/account-filter.ts'
 import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
+import { AnsweringNote } from '../../../core/rules/answering-note.tsx'
 
 interface Chosen {
   id?: string
@@ -82,6 +83,7 @@ const needed = (message: string) => ({
 /** The accounts that an operation works for, and the rules that answer for them. */
 export function PartsFields({ type }: { type: OperationType }) {
   const { t } = useTranslation('operations')
+  const chosen = Form.useWatch<number[] | undefined>('third_auth_ids') ?? []
   const extra =
     type === 'comment_reply' ? t('form.accountsReply') : type === 'lead_capture' ? t('form.accountsLead') : undefined
   return (
@@ -95,6 +97,7 @@ export function PartsFields({ type }: { type: OperationType }) {
       >
         <AccountSelect type={type} />
       </Form.Item>
+      {type === 'comment_reply' ? <AnsweringNote ids={chosen} /> : null}
       {type === 'comment_reply' ? (
         <Form.Item
           name="rule_ids"

@@ -111,9 +111,17 @@ function useLogColumns(): ResourceColumn<LogRow>[] {
       title: t('log.result'),
       always: true,
       render: (_, row) => (
-        <StatusTag long kind={row.failed > 0 ? 'danger' : row.done > 0 ? 'success' : 'neutral'}>
-          {t(`detail.${row.detail}`)}
-        </StatusTag>
+        <span className="operation-two">
+          <StatusTag long kind={row.failed > 0 ? 'danger' : row.done > 0 ? 'success' : 'neutral'}>
+            {t(`detail.${row.detail}`)}
+          </StatusTag>
+          {row.earlier_time === 0 ? null : (
+            <small>
+              {row.earlier_by === '' ? t('log.earlier') : t('log.earlierBy', { name: row.earlier_by })}{' '}
+              <TimeText seconds={row.earlier_time} />
+            </small>
+          )}
+        </span>
       ),
     },
   ]

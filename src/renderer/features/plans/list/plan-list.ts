@@ -43,7 +43,7 @@ export function mendPath(code: PlanLack['code'], planId: number): string {
   if (code === 'titles' || code === 'room') return withQuery(PATHS.addPlan, { id: planId })
   if (code === 'settings') return withQuery(PATHS.planClip, { plan_id: planId })
   if (code === 'copies' || code === 'anchor') return withQuery(PATHS.addPlan, { id: planId, step: 'content' })
-  if (code === 'accounts') return PATHS.accounts
+  if (code === 'accounts' || code === 'rests') return PATHS.accounts
   if (code === 'engine') return withQuery(PATHS.personal, { tab: 'clip' })
   return code === 'other' ? withQuery(PATHS.planTask, { plan_id: planId }) : ''
 }

@@ -66,6 +66,7 @@ export function circumstancesOfTest(more: Partial<Circumstances> = {}): Circumst
     answersSince: 0,
     lastAnswer: () => 0,
     answersToday: () => 0,
+    answersLeft: () => 1,
     turnOf: (rule) => rule.turn,
     chance: () => 0,
     fill: (content) => content,

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
+import { usePlatformOptions } from '../choices/use-platform-options.tsx'
+import './rules.css'
 
 /** Names what platforms do about automated answers; only who says that he knows it switches them on. */
 export function RiskModal({
@@ -49,7 +50,7 @@ export function RiskModal({
         showIcon
         title={t('accounts.risk', { platforms: platforms.map(nameOf).join(t('pause')) })}
         description={
-          <ul className="rule-list">
+          <ul className="rule-risks">
             <li>{t('accounts.riskFew')}</li>
             <li>{t('accounts.riskContacts')}</li>
             <li>{t('accounts.riskPace')}</li>
