@@ -29,8 +29,8 @@ export const operationList = get(group, 'operationList', {
  * account by account need accounts (BAD_INPUT at `third_auth_ids`), `comment_reply` needs rules (at `rule_ids`), all
  * need caps within their bounds (at `caps.…`); what a kind has no use for is left out. Exactly one of `every_minutes`
  * and `times` (at `schedule`), `daily_report` has times alone, and there is one of them (at `type`): each person gets
- * it anyway. Windows that shut out all of it are refused. CONFLICT after `OPERATION_LIMITS.operations` of them. NOT_FOUND,
- * also for accounts and rules.
+ * it anyway. Windows that shut out all of it are refused. CONFLICT after `OPERATION_LIMITS.operations` of them.
+ * NOT_FOUND, also for accounts and rules.
  */
 export const saveOperation = post(group, 'addOrEditOperation', {
   title: '新增或修改智能运营',
