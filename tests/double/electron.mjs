@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import puppeteer from 'puppeteer-core'
+import { watchTitle } from './page-title.mjs'
 
 const product = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))
 const userData = process.env.DOUBLE_USER_DATA
@@ -96,13 +97,8 @@ class Application extends EventEmitter {
     show('app.enableSandbox')
   }
   setAppUserModelId() {}
-  setBadgeCount(count) {
-    this.badge = count
-    return true
-  }
-  getBadgeCount() {
-    return this.badge ?? 0
-  }
+  setBadgeCount = (count) => (this.badge = count) >= 0
+  getBadgeCount = () => this.badge ?? 0
   setAsDefaultProtocolClient(scheme) {
     show('app.setAsDefaultProtocolClient', scheme)
     return true
@@ -237,15 +233,7 @@ export class BrowserWindow extends EventEmitter {
     })
     const preload = this.options.webPreferences?.preload
     if (preload) await page.evaluateOnNewDocument(preloadScript(readFileSync(preload, 'utf8')))
-    const cdp = await browser.target().createCDPSession()
-    const { _targetId: own } = page.target()
-    let title = ''
-    cdp.on('Target.targetInfoChanged', ({ targetInfo }) => {
-      if (targetInfo.targetId !== own || targetInfo.title === title) return
-      title = targetInfo.title
-      this.emit('page-title-updated', cancellable({}), title, true)
-    })
-    await cdp.send('Target.setDiscoverTargets', { discover: true })
+    await watchTitle(browser, page, (title) => this.emit('page-title-updated', cancellable({}), title, true))
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.emit('did-navigate', cancellable({ url: frame.url() }))
     })
@@ -338,9 +326,7 @@ export class Tray extends EventEmitter {
   destroy() {
     this.destroyed = true
   }
-  isDestroyed() {
-    return this.destroyed === true
-  }
+  isDestroyed = () => this.destroyed === true
 }
 export class Notification extends EventEmitter {
   static isSupported() {

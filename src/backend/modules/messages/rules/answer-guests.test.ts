@@ -1,6 +1,5 @@
 // Rules answer what guests just wrote: once, only what is fresh, and never where a person speaks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import { SEND_STATUS } from '../../../../contract/entities/conversation.ts'
 import { replyPaceOf } from '../../../../contract/helper/reply-commands.ts'
 import { setRuleAccounts, setRuleStatus, testRule } from '../../../../contract/http/auto-reply.ts'
@@ -11,7 +10,6 @@ import { endOfDay } from '../../../lib/days.ts'
 import { settleIn } from '../../restores/after-restore.ts'
 import { ZONE } from '../../leads/testing/lead-bench.ts'
 import { openRuleBench } from '../testing/rule-bench.ts'
-import { cleanRuleLogs } from './rule-logs.service.ts'
 import type { RuleBench } from '../testing/rule-bench.ts'
 
 const MINUTE = 60_000
@@ -54,22 +52,6 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     if (taken !== undefined) await bench.ended(taken, { platform_msg_id: `auto ${conversation}` })
     expect(await bench.outgoing(conversation)).toEqual([{ text: '您好', status: sent, rule }])
     expect(await head(account)).toMatchObject({ waiting_since: 0, bot_paused_until: 0 })
-  })
-
-  it('keeps what rules did for so long as the log is kept, and no answer goes with it', async () => {
-    const { account, conversation } = await answered()
-    const { db } = bench.app.backend.foundation.database
-    const { create_time: made } = await db
-      .selectFrom('auto_reply_logs')
-      .select('create_time')
-      .where('third_auth_id', '=', account)
-      .executeTakeFirstOrThrow()
-    const keptMs = RULE_LIMITS.log_days * 24 * HOUR
-    await cleanRuleLogs(db, made + keptMs)
-    expect(await bench.logs(account)).toHaveLength(1)
-    await cleanRuleLogs(db, made + keptMs + 1)
-    expect(await bench.logs(account)).toEqual([])
-    expect(await bench.outgoing(conversation)).toHaveLength(1)
   })
 
   it('answers once when the same reading is reported twice at once', async () => {

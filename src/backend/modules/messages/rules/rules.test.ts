@@ -4,6 +4,7 @@ import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import * as http from '../../../../contract/http/auto-reply.ts'
 import { deleteAccounts } from '../../../../contract/http/third-auth.ts'
+import { cleanRuleLogs } from './rule-logs.service.ts'
 import { openRuleBench } from '../testing/rule-bench.ts'
 import type { RuleBench, RuleForm } from '../testing/rule-bench.ts'
 
@@ -277,5 +278,23 @@ describe.each(['sqlite', 'postgres'] as const)('rules on %s', (kind) => {
     expect((await bench.ask(http.deleteRules, { ids: [id] }, stranger)).code).toBe(CODE.NOT_FOUND)
     await bench.get(http.deleteRules, { ids: [id] })
     expect(await logs({ rule_id: id })).toBe(1)
+  })
+
+  it('leaves a log that is kept for so long, and no answer goes with it', async () => {
+    const account = await bench.answering()
+    await bench.rule(account)
+    const [conversation = 0] = await bench.readIn(account, [bench.comment('多少钱')])
+    const { db } = bench.app.backend.foundation.database
+    const { create_time: made } = await db
+      .selectFrom('auto_reply_logs')
+      .select('create_time')
+      .where('third_auth_id', '=', account)
+      .executeTakeFirstOrThrow()
+    const keptMs = RULE_LIMITS.log_days * 86_400_000
+    await cleanRuleLogs(db, made + keptMs)
+    expect(await bench.logs(account)).toHaveLength(1)
+    await cleanRuleLogs(db, made + keptMs + 1)
+    expect(await bench.logs(account)).toEqual([])
+    expect(await bench.outgoing(conversation)).toHaveLength(1)
   })
 })
