@@ -90,7 +90,7 @@ const toComment = (one: GraphComment, own: string, rootId: string, workId: strin
   text: one.text,
   time: secondsOfText(one.timestamp),
 })
-const nextOf = (told: z.output<typeof paging>): string => (told?.next ? (told.cursors?.after ?? '') : '')
+const nextOf = (pages: z.output<typeof paging>): string => (pages?.next ? (pages.cursors?.after ?? '') : '')
 
 /** Answers below a comment that did not come along. */
 const readAnswers = async (ctx: RunContext, graph: Graph, root: string, from: string): Promise<GraphComment[]> => {
@@ -177,10 +177,10 @@ const read = async (
 
 const verdictOf = (answer: OfficialAnswer): Verdict => {
   if (answer.status >= 500) return { is: 'unclear' }
-  const told = graphError(answer)
-  if (answer.status >= 400 || told) {
+  const error = graphError(answer)
+  if (answer.status >= 400 || error) {
     // Only words of Graph itself are a no.
-    if (!told || UNSURE.has(told.code)) return { is: 'unclear' }
+    if (!error || UNSURE.has(error.code)) return { is: 'unclear' }
     return { is: 'refused', error: inWords(toError(answer, 'confirming', true)) }
   }
   const read = written.safeParse(jsonOf(answer))

@@ -190,17 +190,17 @@ const read = async (
 /** Everything answers 200: the body's code decides. */
 const verdictOf = (answer: OfficialAnswer, id: string): Verdict => {
   if (answer.status >= 300) return { is: 'unclear' }
-  let told: ReturnType<typeof codeOf> | null = null
+  let said: ReturnType<typeof codeOf> | null = null
   try {
-    told = codeOf(answer)
+    said = codeOf(answer)
   } catch {
     // No answer of the interface.
   }
   // A code has to be told: an empty body is no yes.
-  if (!told || told.code === BUSY || !answer.text.includes('errcode')) return { is: 'unclear' }
-  return told.code === 0
+  if (!said || said.code === BUSY || !answer.text.includes('errcode')) return { is: 'unclear' }
+  return said.code === 0
     ? { is: 'sent', id: `${id}${ANSWER}` }
-    : { is: 'refused', error: errorIn(told.code, told.words, true) }
+    : { is: 'refused', error: errorIn(said.code, said.words, true) }
 }
 
 const reply = async (

@@ -171,7 +171,7 @@ export const texts = {
     replyText:
       'A computer signed in to this account posts it in public, at the account’s pace. Once out it can be deleted on the platform only.',
     byYoutube:
-      'Posted in public by YouTube’s interface, at the account’s pace, below the same comment, without naming the person. It takes about 55 units of the quota (10,000 a day by default). Once out it can be deleted on the platform only.',
+      'Posted in public by YouTube’s interface, at the account’s pace, below the same comment, without naming the person. It takes about 52 units of the quota (10,000 a day by default). Once out it can be deleted on the platform only.',
     byInstagram:
       'Posted in public by Instagram’s interface, at the account’s pace, below the same comment. 300 characters at most; hidden comments can’t be answered. Once out it can be deleted on the platform only.',
     byWeixin:

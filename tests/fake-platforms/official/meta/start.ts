@@ -108,8 +108,8 @@ export async function startFakeMeta(options: {
             world.comments.length === 0 ? null : world.comments.filter((one) => one.mediaId === id).length,
           )
     const own = world.accounts.get(who.account)
-    const told = own ? answerComments(world, ask, { own, first, second }) : null
-    if (told) return told
+    const answer = own ? answerComments(world, ask, { own, first, second }) : null
+    if (answer) return answer
     if (second === 'photos' && first === who.page) {
       const source = (await ask.parts()).get('source')
       const id = randomBytes(6).toString('hex')

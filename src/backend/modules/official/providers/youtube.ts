@@ -1,5 +1,6 @@
 // YouTube: Google's OAuth for installed and web applications, and the channel behind a grant.
 import { z } from 'zod'
+import { OFFICIAL_COMMENT_WORDS } from '../../../../contract/official-comment-words.ts'
 import { OfficialRefusal } from '../provider.ts'
 import type { Grant, GrantedAccount, OfficialFetch, OfficialProvider } from '../provider.ts'
 
@@ -124,7 +125,7 @@ export const youtubeProvider: OfficialProvider = {
     '在「凭据」创建 OAuth 客户端 ID：单机使用选「桌面应用」，团队服务器选「Web 应用」并登记本页显示的重定向地址',
     '把客户端 ID 和客户端密钥填到这里，保存后点「测试」，再到「账号管理」添加账号',
     '注意：上传的视频按作品的「可见范围」公开，没有选择时为公开，未经审核的项目也一样；默认每天可上传 100 条，可向 Google 申请提高',
-    '读取和回复评论须在授权时勾选「查看、修改和永久删除您的 YouTube 视频、评分、评论和字幕」，以前授权的账号须重新授权；读取一次约用 3 个配额单位，回复一条约用 55 个，默认每天共 10000 个',
+    OFFICIAL_COMMENT_WORDS.youtube.howTo,
   ],
   flow: 'code',
   authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>
