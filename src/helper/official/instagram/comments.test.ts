@@ -81,7 +81,8 @@ it('reads every page of a work, and answers below a comment; the account’s own
   Object.assign(meta.world.comments.at(-1) ?? {}, { username: 'chengnan' })
   const second = await read(known.cursor)
   expect(second).toMatchObject({ status: 'ok' })
-  expect(second.messages.filter((one) => one.direction === 'in')).toHaveLength(180)
+  // The newest that was known comes once more.
+  expect(second.messages.filter((one) => one.direction === 'in' && one.text !== '最早的')).toHaveLength(180)
   expect(second.messages.find((one) => one.direction === 'out')).toMatchObject({
     text: '谢谢大家',
     guest_uid: 'igsid-1',
