@@ -304,6 +304,9 @@ export const texts = {
         'Comments: every 15 minutes at most. Accounts that opened their comments too often were asked to verify or restricted before.',
       dm: 'Private messages: every 5 minutes at most. The platform may mark messages as read when their page is opened, and a message window open elsewhere may be signed out.',
     },
+    interfaceText:
+      'YouTube, Instagram and WeChat official accounts are read by their official interfaces: no page is opened, and the application’s quota is used. Accounts that were authorised without the right to comments have to be authorised again.',
+    byInterface: 'interface',
     neverSends:
       'At a captcha or “too often” it stops and waits for a person, longer each time. Reading sends, likes and follows nothing for you.',
     askTitle: 'Switch reading on?',
