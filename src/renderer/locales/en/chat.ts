@@ -158,6 +158,12 @@ export const texts = {
     edit: 'Change tags',
   },
   composer: {
+    byYoutube:
+      'Posted in public by YouTube’s interface, at the account’s pace, below the same comment, without naming the person. It takes about 52 units of the quota (10,000 a day by default). Once out it can be deleted on the platform only.',
+    byInstagram:
+      'Posted in public by Instagram’s interface, at the account’s pace, below the same comment. 300 characters at most; hidden comments can’t be answered. Once out it can be deleted on the platform only.',
+    byWeixin:
+      'Posted in public by the official account’s interface, at the account’s pace. Each comment can be answered once; afterwards it can be changed or deleted in its admin pages only.',
     emoji: 'Emoji',
     label: 'Text of the note',
     hint: 'Write a note that only the team sees; / finds canned replies',
@@ -170,12 +176,6 @@ export const texts = {
     replyHint: 'Reply to {name}; / finds canned replies',
     replyText:
       'A computer signed in to this account posts it in public, at the account’s pace. Once out it can be deleted on the platform only.',
-    byYoutube:
-      'Posted in public by YouTube’s interface, at the account’s pace, below the same comment, without naming the person. It takes about 52 units of the quota (10,000 a day by default). Once out it can be deleted on the platform only.',
-    byInstagram:
-      'Posted in public by Instagram’s interface, at the account’s pace, below the same comment. 300 characters at most; hidden comments can’t be answered. Once out it can be deleted on the platform only.',
-    byWeixin:
-      'Posted in public by the official account’s interface, at the account’s pace. Each comment can be answered once; afterwards it can be changed or deleted in its admin pages only.',
     send: 'Reply',
     tooLong: 'A reply has at most {most} characters, this one {n}',
     copy: 'Copy',
