@@ -70,7 +70,8 @@ const media = z.object({
       id: z.string().min(1),
       caption: z.string().default(''),
       permalink: z.string().default(''),
-      comments_count: z.number().int().min(0),
+      // Perhaps absent where comments are switched off.
+      comments_count: z.number().int().min(0).nullish(),
     }),
   ),
 })
@@ -148,7 +149,7 @@ const read = async (
   let missing = ''
   let silent = 0
   const opened = pickLists(
-    data.map((one) => ({ id: one.id, count: one.comments_count })),
+    data.map((one) => ({ id: one.id, count: one.comments_count ?? null })),
     cursor,
     ALWAYS,
   )
@@ -157,7 +158,7 @@ const read = async (
     const base = cursor.lists.get(markOf(id))?.newest ?? 0
     const found = await readMedia(ctx, graph, { id, base, isFirst: cursor.lists.size === 0 }, own)
     if (!found.isWhole) missing = OFFICIAL_COMMENT_WORDS.many(SITE)
-    if (found.comments.length === 0) silent += count
+    if (found.comments.length === 0) silent += count ?? 0
     lists.push({ id, count, base, comments: found.comments })
   }
   // An application without the right is given empty lists, not a refusal.

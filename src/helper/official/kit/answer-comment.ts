@@ -39,7 +39,8 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
 /** Why it is not what is to be answered, '' = it is. Masked words are compared by what they leave. */
 const differenceOf = (site: string, now: StandingComment, target: ReplyTarget): string => {
   const isKnown = target.author_uid !== '' && now.authorUid === target.author_uid
-  const isNamed = target.author_uid === '' && bare(now.authorName) === bare(target.author_name)
+  const isNamed =
+    target.author_uid === '' && target.author_name !== '' && bare(now.authorName) === bare(target.author_name)
   if (!isKnown && !isNamed) return REPLY_WORDS.otherPerson(site, now.authorName.slice(0, 60))
   const isSame = isKnown ? isSameWords(now.text, target.text) : bare(now.text) === bare(target.text)
   return isSame ? '' : REPLY_WORDS.otherWords
