@@ -7,7 +7,13 @@ export const MESSAGE_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>>
   xiaohongshu: ['comment'],
   shipinhao: ['comment', 'dm'],
   bilibili: ['comment', 'dm'],
+  youtube: ['comment'],
+  instagram: ['comment'],
+  weixin_gzh: ['comment'],
 }
+
+/** Read and answered by the official interface alone: only of accounts that are authorised there. */
+export const INTERFACE_MESSAGE_PLATFORMS: readonly string[] = ['youtube', 'instagram', 'weixin_gzh']
 
 /** Kinds that can be read of an account of this platform. */
 export function messageKindsOf(platform: string): readonly MessageKind[] {
@@ -21,6 +27,9 @@ export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> =
   xiaohongshu: ['comment'],
   shipinhao: ['comment'],
   bilibili: ['comment'],
+  youtube: ['comment'],
+  instagram: ['comment'],
+  weixin_gzh: ['comment'],
 }
 
 /** True = what people wrote of this kind to an account of this platform can be answered. */

@@ -6,6 +6,7 @@ import { content } from './list/content.ts'
 import { dataSafety } from './list/data-safety.ts'
 import { files } from './list/files.ts'
 import { helperDoor } from './list/helper-door.ts'
+import { interfaceComments } from './list/interface-comments.ts'
 import { numbers } from './list/numbers.ts'
 import { leads } from './list/leads.ts'
 import { messages } from './list/messages.ts'
@@ -47,6 +48,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...planning,
   ...timeChannels,
   ...reading,
+  ...interfaceComments,
   ...replying,
   ...replies,
   ...rules,

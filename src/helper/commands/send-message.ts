@@ -2,10 +2,10 @@
 import { sendMessage } from '../../contract/helper/reply-commands.ts'
 import { replyProofText } from '../../contract/helper/reply-proof.ts'
 import { handler } from './define.ts'
-import { backendOf, platformOf } from './deps.ts'
+import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { subjectOf } from './look-up.ts'
-import { requireSelf } from './works-list.ts'
+import { messageSubject } from './message-subject.ts'
 
 /** Goes on when the page leaves: its end is kept, and answered to who asks again. */
 export function sendMessageCommand(deps: CommandDeps) {
@@ -14,20 +14,7 @@ export function sendMessageCommand(deps: CommandDeps) {
     async (ctx, { thirdauth, kind, epoch, send_no, attempt_no, target, text }) => {
       const backend = await backendOf(deps, ctx)
       const result = await deps.replies.send(
-        {
-          platform: platformOf(deps, thirdauth.platform_value),
-          account: {
-            id: thirdauth.id,
-            accountId: thirdauth.account_id,
-            secUid: thirdauth.third_sec_uid,
-            sealed: thirdauth.third_cookie,
-            proxy: thirdauth.proxy,
-          },
-          origin: ctx.client.origin,
-          signal: ctx.signal,
-          deadline: ctx.deadline,
-          requireSelf,
-        },
+        messageSubject(deps, ctx, thirdauth),
         epoch === '' ? backend.id : `${backend.id} ${epoch}`,
         { kind, sendNo: send_no, attemptNo: attempt_no, target, text },
       )

@@ -2,34 +2,17 @@
 import { syncMessages } from '../../contract/helper/message-commands.ts'
 import { messagesProofText } from '../../contract/helper/messages-proof.ts'
 import { handler } from './define.ts'
-import { backendOf, platformOf } from './deps.ts'
+import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { subjectOf } from './look-up.ts'
-import { requireSelf } from './works-list.ts'
+import { messageSubject } from './message-subject.ts'
 
 /** Runs in the account's turn; whoever else waits for the account goes first. */
 export function syncMessagesCommand(deps: CommandDeps) {
   return handler(
     syncMessages,
     async (ctx, { thirdauth, kind, cursor, look_no }) => {
-      const reading = await deps.readings.read(
-        {
-          platform: platformOf(deps, thirdauth.platform_value),
-          account: {
-            id: thirdauth.id,
-            accountId: thirdauth.account_id,
-            secUid: thirdauth.third_sec_uid,
-            sealed: thirdauth.third_cookie,
-            proxy: thirdauth.proxy,
-          },
-          origin: ctx.client.origin,
-          signal: ctx.signal,
-          deadline: ctx.deadline,
-          requireSelf,
-        },
-        kind,
-        cursor,
-      )
+      const reading = await deps.readings.read(messageSubject(deps, ctx, thirdauth), kind, cursor)
       const { platform_value, account_id } = thirdauth
       const backend = await backendOf(deps, ctx)
       const signature = deps.identity.sign(

@@ -310,8 +310,10 @@ export function createAccountJobs(deps: AccountJobsDeps): AccountJobs {
         return task()
       })
     },
-    direct: (job, work) =>
-      deps.queues.run(keyOf(job.platformValue, job.account.accountId), job.signal, () => withoutBrowser(job, work)),
+    direct: (job, work) => {
+      const run = job.isLast === true ? deps.queues.runLast : deps.queues.run
+      return run(keyOf(job.platformValue, job.account.accountId), job.signal, () => withoutBrowser(job, work))
+    },
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())

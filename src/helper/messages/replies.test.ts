@@ -7,10 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BLOCKED_REST_S } from '../../contract/helper/message-commands.ts'
 import { replyPaceOf } from '../../contract/helper/reply-commands.ts'
-import { canReply, MESSAGE_PLATFORMS, REPLY_PLATFORMS } from '../../contract/message-platforms.ts'
+import {
+  canReply,
+  INTERFACE_MESSAGE_PLATFORMS,
+  MESSAGE_PLATFORMS,
+  REPLY_PLATFORMS,
+} from '../../contract/message-platforms.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
 import { HelperError } from '../lib/errors.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { createOfficials } from '../official/registry.ts'
 import { createPlatforms } from '../platforms/registry.ts'
 import type { ReplyCall, ReplyOutcome } from '../platforms/messages.ts'
 import type { Platform } from '../platforms/platform.ts'
@@ -108,12 +114,18 @@ const send = (sendNo: number, attemptNo = 1, more: { text?: string; account?: st
   )
 
 it('names the platforms whose comments and private messages can be read', () => {
-  const can = createPlatforms().filter((one) => one.messages)
+  const can = [...createPlatforms(), ...createOfficials()].filter((one) => one.messages)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.kinds]))).toEqual(MESSAGE_PLATFORMS)
 })
 
+it('names the platforms that are read by their interface alone', () => {
+  const byPage = new Set(createPlatforms().flatMap((one) => (one.messages ? [one.info.value] : [])))
+  const rest = createOfficials().filter((one) => one.messages && !byPage.has(one.info.value))
+  expect(rest.map((one) => one.info.value).toSorted()).toEqual([...INTERFACE_MESSAGE_PLATFORMS].toSorted())
+})
+
 it('names the platforms whose comments can be answered, none that can’t be read', () => {
-  const can = createPlatforms().filter((one) => (one.messages?.canReply ?? []).length > 0)
+  const can = [...createPlatforms(), ...createOfficials()].filter((one) => (one.messages?.canReply ?? []).length > 0)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.canReply]))).toEqual(REPLY_PLATFORMS)
   for (const [name, kinds] of Object.entries(REPLY_PLATFORMS))
     for (const kind of kinds) expect(MESSAGE_PLATFORMS[name], name).toContain(kind)

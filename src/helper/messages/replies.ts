@@ -9,7 +9,14 @@ import { HelperError, toHelperError, unsupported } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { ReplyOutcome } from '../platforms/messages.ts'
 import type { ReadingLedger } from './ledger.ts'
-import { isBefore, type ReadingsDeps, type ReadingSubject } from './readings.ts'
+import {
+  byToken,
+  isBefore,
+  type InterfaceSubject,
+  type PageSubject,
+  type ReadingsDeps,
+  type ReadingSubject,
+} from './readings.ts'
 import type { ReplyAnswer, ReplyAttempt, ReplyJournal, ReplyKey } from './reply-journal.ts'
 import { replyPermit, type ReplyPermit } from './reply-pace.ts'
 
@@ -88,9 +95,27 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
     return permit.why === 'spent' ? REPLY_WORDS.spent(permit.most, wait) : REPLY_WORDS[permit.why](wait)
   }
 
+  /** Answers by the account's interface: its token is the account's own, no page is opened. */
+  const byInterface = async (
+    subject: InterfaceSubject,
+    key: ReplyKey,
+    wish: ReplyWish,
+    permitNow: () => ReplyPermit,
+  ): Promise<Extract<ReplyPermit, { may: false }> | ReplyOutcome> => {
+    const { info, messages } = subject.platform
+    return await byToken(jobs, subject, async (ctx, call) => {
+      const permit = permitNow()
+      if (!permit.may) return permit
+      if (!messages) throw unsupported(`${info.name}${REPLY_WORDS.kind[wish.kind]}`)
+      journal.opened(key)
+      const pressing = () => journal.pressing(key)
+      return await messages.reply(ctx, { ...call, target: wish.target, text: wish.text, pressing })
+    })
+  }
+
   const attempt = async (subject: ReadingSubject, key: ReplyKey, wish: ReplyWish): Promise<ReplyResult> => {
-    const { platform, account, origin, signal, deadline } = subject
-    const { info, messages } = platform
+    const { account, origin, signal, deadline } = subject
+    const { info } = subject.platform
     const name = `${info.value} ${account.accountId}`
     const permitNow = (): ReplyPermit =>
       replyPermit(journal, name, pace ?? replyPaceOf(info.value), ledger.restsUntil(name), now())
@@ -114,25 +139,27 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
 
     const first = permitNow()
     if (!first.may) return await resting(first)
-    const who = { id: account.id, accountId: account.accountId, secUid: account.secUid, openname: '' }
-    const job = {
-      platform,
-      account: who,
-      sealed: account.sealed,
-      proxy: account.proxy,
-      visible: false,
-      isLast: true,
-      signal,
-      deadline,
-      origin,
-    }
-    try {
-      const outcome = await jobs.run(job, async (ctx, browser) => {
+    const byPage = async (pageSubject: PageSubject) => {
+      const { platform } = pageSubject
+      const { messages } = platform
+      const who = { id: account.id, accountId: account.accountId, secUid: account.secUid, openname: '' }
+      const job = {
+        platform,
+        account: who,
+        sealed: account.sealed,
+        proxy: account.proxy,
+        visible: false,
+        isLast: true,
+        signal,
+        deadline,
+        origin,
+      }
+      return await jobs.run(job, async (ctx, browser) => {
         // Another reply may have gone out while this one waited for its turn.
         const permit = permitNow()
         if (!permit.may) return permit
         const call = { account: who, browser }
-        const check = await subject.requireSelf(platform, ctx, call)
+        const check = await pageSubject.requireSelf(platform, ctx, call)
         // In another account's name nobody is answered: who could not be asked is nobody.
         if (check.status !== 'ok') throw new HelperError({ kind: 'network', code: 'NOT_SURE', msg: check.msg })
         if (!messages?.reply) throw unsupported(`${info.name}${REPLY_WORDS.kind[wish.kind]}`)
@@ -145,6 +172,9 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
           photograph: async () => void (picture = await pictures.take(origin, browser.page, picture)),
         })
       })
+    }
+    try {
+      const outcome = await (subject.token === undefined ? byPage(subject) : byInterface(subject, key, wish, permitNow))
       return 'may' in outcome ? await resting(outcome) : await ended(outcome)
     } catch (thrown) {
       const error = toHelperError(thrown)
@@ -177,7 +207,7 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
       }
       if (!messages?.reply || !messages.canReply.includes(wish.kind))
         throw unsupported(`${info.name}${REPLY_WORDS.kind[wish.kind]}`)
-      tables.requireOn(info.value)
+      if (subject.token === undefined) tables.requireOn(info.value)
       requireNext(key, attempts)
       journal.begin(key, { account: `${info.value} ${subject.account.accountId}`, mark })
       const work = attempt(subject, key, wish).finally(() => running.delete(nameOf(key)))

@@ -1,6 +1,7 @@
 // The port behind which every official interface stands: plain HTTPS calls with a token, no browser.
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
 import type { RunContext } from '../lib/run-context.ts'
+import type { MessagesCall, MessagesReading, PlatformMessages, ReplyCall, ReplyOutcome } from '../platforms/messages.ts'
 import type {
   AccountRef,
   Collection,
@@ -46,6 +47,20 @@ export interface OfficialCall {
 }
 
 /**
+ * What people wrote to an account, as its interface tells it: the same promises as PlatformMessages, without a page. A
+ * reading changes nothing; an answer goes out by one call, behind `pressing`.
+ */
+export interface OfficialMessages extends Pick<PlatformMessages, 'kinds' | 'canReply'> {
+  /** @throws HelperError kind `session` for a token that is no longer taken, `platform-limit` and `network` in words */
+  read(
+    ctx: RunContext,
+    call: OfficialCall & Pick<MessagesCall, 'kind' | 'cursor' | 'isWanted'>,
+  ): Promise<MessagesReading>
+  /** @throws HelperError as `read`; behind `pressing` nothing is known of the answer then */
+  reply(ctx: RunContext, call: OfficialCall & Pick<ReplyCall, 'target' | 'text' | 'pressing'>): Promise<ReplyOutcome>
+}
+
+/**
  * An official interface: the same duties as a platform by browser, with the same journal. `publish` presses through
  * `stepper.pressPublish` exactly where the work becomes public or final, and returns only after a positive answer.
  * Every member throws HelperError with a kind and a Chinese sentence with the remedy: `session` for a
@@ -64,4 +79,6 @@ export interface OfficialPlatform {
   /** As Platform.worksList. */
   worksList(ctx: RunContext, call: OfficialCall & { readonly since: number }): Promise<readonly PublishedWork[]>
   mixList?(ctx: RunContext, call: OfficialCall & { readonly keyword: string }): Promise<readonly Collection[]>
+  /** Absent: the interface has none, or not for us. */
+  readonly messages?: OfficialMessages
 }

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REPLY_PLATFORMS } from '../../../src/contract/message-platforms.ts'
+import { INTERFACE_MESSAGE_PLATFORMS, REPLY_PLATFORMS } from '../../../src/contract/message-platforms.ts'
 import { login } from '../../../src/contract/http/admin.ts'
 import { setReading } from '../../../src/contract/http/message-readings.ts'
 import { type FakePlatforms, startFakePlatforms } from '../../fake-platforms/start.ts'
@@ -78,7 +78,7 @@ export async function openMessagesWorld(
   )
   for (const { api, line } of places) await registerHelper(api, line, OWNER.password)
 
-  const platforms = Object.keys(REPLY_PLATFORMS)
+  const platforms = Object.keys(REPLY_PLATFORMS).filter((one) => !INTERFACE_MESSAGE_PLATFORMS.includes(one))
   const people = await control.users()
   while (people.length < Math.ceil(wanted.accounts / platforms.length)) people.push(await control.addUser())
   const accounts: MessagesAccount[] = []

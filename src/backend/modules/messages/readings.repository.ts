@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { MessageKind } from '../../../contract/entities/message.ts'
+import { INTERFACE_MESSAGE_PLATFORMS } from '../../../contract/message-platforms.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { MessageReadingsTable } from '../../tables/messages.ts'
@@ -129,12 +130,23 @@ interface AccountFilter {
   readonly enabled?: 0 | 1 | undefined
 }
 
-/** Accounts of these platforms under the filter. */
+/** Can its messages be read at all? Of some platforms only where the account is authorised at the interface. */
+export function isReadable(account: Pick<ReadAccount, 'platform_value' | 'third_token_enc'>): boolean {
+  return account.third_token_enc !== null || !INTERFACE_MESSAGE_PLATFORMS.includes(account.platform_value)
+}
+
+/** Accounts of these platforms under the filter; of some only those that are authorised at the interface. */
 export function accountsToSwitch(db: Db, platforms: readonly string[], filter: AccountFilter) {
   let query = db
     .selectFrom('third_auths as a')
     .where('a.delete_time', 'is', null)
     .where('a.platform_value', 'in', [...platforms, ''])
+    .where((is) =>
+      is.or([
+        is('a.platform_value', 'not in', [...INTERFACE_MESSAGE_PLATFORMS]),
+        is('a.third_token_enc', 'is not', null),
+      ]),
+    )
   if (filter.platform_value !== undefined) query = query.where('a.platform_value', '=', filter.platform_value)
   if (filter.keyword !== undefined && filter.keyword !== '')
     query = query.where('a.openname', 'ilike', containsPattern(filter.keyword))

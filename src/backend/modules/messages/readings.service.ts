@@ -146,7 +146,7 @@ export function createReadingsService(
         const kinds = [...new Set(input.kinds)]
         const wanted = accounts.flatMap((account) =>
           kinds
-            .filter((kind) => messageKindsOf(account.platform_value).includes(kind))
+            .filter((kind) => readings.isReadable(account) && messageKindsOf(account.platform_value).includes(kind))
             .map((kind) => ({ third_auth_id: account.id, kind })),
         )
         await readings.ensureReadings(trx, wanted)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import * as readings from '../../../contract/http/message-readings.ts'
+import { INTERFACE_MESSAGE_PLATFORMS } from '../../../contract/message-platforms.ts'
 import { settleIn } from '../restores/after-restore.ts'
 import { openInboxBench, seen } from './testing/inbox-bench.ts'
 import type { InboxBench } from './testing/inbox-bench.ts'
@@ -62,6 +63,23 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect((await bench.ask(readings.setReading, { ids: [douyin], kinds: ['comment'], enabled: 1 }, lister)).code).toBe(
       CODE.NO_PERMISSION,
     )
+  })
+
+  it('of accounts that an official interface alone can read, those are offered that are authorised there', async () => {
+    const { adminId, db } = bench.owner
+    for (const platform_value of INTERFACE_MESSAGE_PLATFORMS) {
+      const [granted, byPage] = [
+        await bench.account(adminId, { platform_value }),
+        await bench.account(adminId, { platform_value }),
+      ]
+      await db.updateTable('third_auths').set({ third_token_enc: 'kept' }).where('id', '=', granted).execute()
+      await db.updateTable('third_auths').set({ third_token_enc: null }).where('id', '=', byPage).execute()
+      const { data } = await bench.get(readings.readingList, { limit: 200, platform_value })
+      expect(data.map((account) => account.third_auth_id)).toEqual([granted])
+      expect(data[0]?.kinds).toMatchObject([{ kind: 'comment', enabled: 0 }])
+      const input = { ids: [granted, byPage], kinds: ['comment' as const, 'dm' as const], enabled: 1 as const }
+      expect(await bench.get(readings.setReading, input)).toEqual({ updated: 1, skipped: 3 })
+    }
   })
 
   it('those that are switched off keep none that is on from being handed out', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeMeta, type FakeMeta } from '../../../../tests/fake-platforms/official/meta/start.ts'
 import { startFakeWeixin, type FakeWeixin } from '../../../../tests/fake-platforms/official/weixin/start.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { INTERFACE_MESSAGE_PLATFORMS } from '../../../contract/message-platforms.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { openPublishBench, refusal } from '../../testing/benches/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../testing/benches/publish-bench.ts'
@@ -142,5 +143,9 @@ eachDatabase((_kind, open) => {
       how_to: expect.arrayContaining([expect.stringContaining('未通过 TikTok 审核')]),
     })
     expect(JSON.stringify(shown)).not.toContain('tiktok-secret')
+    for (const platform of INTERFACE_MESSAGE_PLATFORMS)
+      expect(shown.find((one) => one.platform_value === platform)?.how_to.join(), platform).toMatch(
+        /读取和回复(评论|留言)/,
+      )
   })
 })

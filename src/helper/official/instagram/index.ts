@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instagram } from '../../../contract/platforms.ts'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { OfficialHttp, OfficialPlatform } from '../official.ts'
+import { commentsBy } from './comments.ts'
 import { graphOf } from './graph.ts'
 import { publish } from './publish.ts'
 import { TIMES, type InstagramTimes } from './times.ts'
@@ -59,5 +60,6 @@ export function createInstagramOfficial(deps: {
     },
     publish: (ctx, { work, stepper, ...call }) => publish(ctx, graphOf(deps.http, call), work, stepper, times),
     worksList: (ctx, { since, ...call }) => worksList(ctx, graphOf(deps.http, call), since),
+    messages: commentsBy((call) => graphOf(deps.http, call)),
   }
 }

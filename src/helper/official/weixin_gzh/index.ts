@@ -3,6 +3,7 @@ import { weixinGzh } from '../../../contract/platforms.ts'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { OfficialHttp, OfficialPlatform } from '../official.ts'
 import { apiOf } from './api.ts'
+import { commentsBy } from './comments.ts'
 import { publish } from './publish.ts'
 import { TIMES, type WeixinTimes } from './times.ts'
 import { worksList } from './works.ts'
@@ -49,5 +50,6 @@ export function createWeixinGzhOfficial(deps: {
     publish: (ctx, { token, work, stepper }) =>
       publish(ctx, apiOf(deps.http, token), work, stepper, { ...TIMES, ...deps.times }),
     worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
+    messages: commentsBy((token) => apiOf(deps.http, token)),
   }
 }

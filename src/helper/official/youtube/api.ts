@@ -20,6 +20,8 @@ export interface Api {
   ): Promise<z.output<T>>
   /** A change in JSON; any refusal throws. */
   post(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, body: object): Promise<OfficialAnswer>
+  /** A change in JSON; answers whatever comes back. */
+  write(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, body: object): Promise<OfficialAnswer>
   /** To the upload root; answers whatever comes back. */
   upload(
     ctx: RunContext,
@@ -43,6 +45,13 @@ export function apiOf(http: OfficialHttp, token: string): Api {
   const auth = { authorization: `Bearer ${token}` }
   const at = (root: string, path: string, query: Readonly<Record<string, string>>): string =>
     `${root}${path}?${new URLSearchParams(query).toString()}`
+  const write: Api['write'] = (ctx, path, query, body) =>
+    http.call(ctx, {
+      method: 'POST',
+      url: at(ROOT, path, query),
+      headers: { ...auth, 'content-type': 'application/json; charset=UTF-8' },
+      body: JSON.stringify(body),
+    })
   return {
     get: async (ctx, path, query, shape) => {
       const answer = await http.call(ctx, { method: 'GET', url: at(ROOT, path, query), headers: auth })
@@ -50,15 +59,11 @@ export function apiOf(http: OfficialHttp, token: string): Api {
       return shaped(SITE, jsonOf(answer), shape)
     },
     post: async (ctx, path, query, body) => {
-      const answer = await http.call(ctx, {
-        method: 'POST',
-        url: at(ROOT, path, query),
-        headers: { ...auth, 'content-type': 'application/json; charset=UTF-8' },
-        body: JSON.stringify(body),
-      })
+      const answer = await write(ctx, path, query, body)
       if (answer.status >= 300) throw errorOf(answer, 'confirming')
       return answer
     },
+    write,
     upload: (ctx, path, query, headers, body) =>
       http.call(ctx, {
         method: 'POST',

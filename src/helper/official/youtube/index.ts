@@ -3,6 +3,7 @@ import { errorText, HelperError } from '../../lib/errors.ts'
 import type { OfficialHttp, OfficialPlatform } from '../official.ts'
 import { apiOf } from './api.ts'
 import { ownChannel } from './channel.ts'
+import { commentsBy } from './comments.ts'
 import { publish } from './publish.ts'
 import type { UploadTimes } from './upload.ts'
 import { mixList, worksList } from './works.ts'
@@ -44,5 +45,6 @@ export function createYoutubeOfficial(deps: {
     publish: (ctx, { token, ...call }) => publish(ctx, apiOf(deps.http, token), call, { ...TIMES, ...deps.times }),
     worksList: (ctx, { token, since }) => worksList(ctx, apiOf(deps.http, token), since),
     mixList: (ctx, { token, keyword }) => mixList(ctx, apiOf(deps.http, token), keyword),
+    messages: commentsBy((token) => apiOf(deps.http, token)),
   }
 }

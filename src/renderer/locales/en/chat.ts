@@ -164,6 +164,12 @@ export const texts = {
     edit: 'Change tags',
   },
   composer: {
+    byYoutube:
+      'Posted in public by YouTube’s interface, at the account’s pace, below the same comment, without naming the person. It takes about 52 units of the quota (10,000 a day by default). Once out it can be deleted on the platform only.',
+    byInstagram:
+      'Posted in public by Instagram’s interface, at the account’s pace, below the same comment. 300 characters at most; hidden comments can’t be answered. Once out it can be deleted on the platform only.',
+    byWeixin:
+      'Posted in public by the official account’s interface, at the account’s pace. Each comment can be answered once; afterwards it can be changed or deleted in its admin pages only.',
     emoji: 'Emoji',
     label: 'Text of the note',
     hint: 'Write a note that only the team sees; / finds canned replies',
@@ -306,6 +312,9 @@ export const texts = {
         'Comments: every 15 minutes at most. Accounts that opened their comments too often were asked to verify or restricted before.',
       dm: 'Private messages: every 5 minutes at most. The platform may mark messages as read when their page is opened, and a message window open elsewhere may be signed out.',
     },
+    interfaceText:
+      'YouTube, Instagram and WeChat official accounts are read by their official interfaces: no page is opened, and the application’s quota is used. Accounts that were authorised without the right to comments have to be authorised again.',
+    byInterface: 'interface',
     neverSends:
       'At a captcha or “too often” it stops and waits for a person, longer each time. Reading sends, likes and follows nothing for you.',
     askTitle: 'Switch reading on?',

@@ -25,6 +25,19 @@ const REASONS: Readonly<Record<string, readonly [status: number, domain: string,
     'The video that you are trying to insert a thumbnail image for cannot be found.',
   ],
   imageFormatUnsupported: [400, 'youtube.thumbnail', 'The provided image content format is not supported.'],
+  commentsDisabled: [
+    403,
+    'youtube.commentThread',
+    'The video identified by the videoId parameter has disabled comments.',
+  ],
+  forbidden: [
+    403,
+    'youtube.comment',
+    'The comment cannot be created due to insufficient permissions. The request might not be properly authorized.',
+  ],
+  processingFailure: [400, 'youtube.comment', 'The API server failed to successfully process the request.'],
+  parentCommentNotFound: [404, 'youtube.comment', 'The specified parent comment could not be found.'],
+  commentTextRequired: [400, 'youtube.comment', 'The text of the comment is required.'],
   backendError: [503, 'global', 'Backend Error'],
 }
 

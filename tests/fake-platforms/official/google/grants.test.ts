@@ -192,6 +192,21 @@ eachDatabase((_kind, open) => {
       expect((await google.decide((await begin(owner)).url, 'no')).searchParams.get('error')).toBe('access_denied')
     })
 
+    test('the right to comments is asked for, and an account without it is opened all the same', async () => {
+      const owner = await bench.tenant()
+      await keys(owner)
+      const { url, state } = await begin(owner)
+      const asked = new URL(url).searchParams.get('scope')?.split(' ') ?? []
+      const comments = 'https://www.googleapis.com/auth/youtube.force-ssl'
+      expect(asked).toContain(comments)
+      const granted = asked.filter((scope) => scope !== comments).join(' ')
+      const back = await google.decide(url, 'yes', { granted })
+      const code = back.searchParams.get('code') ?? ''
+      expect(await bench.login.callback(owner, { state, code, update_existing: 0 })).toMatchObject({
+        third_auth_id: expect.any(Number),
+      })
+    })
+
     test('a sign-in by browser stays beside the grant, and the other way round; the ways can be ordered', async () => {
       const owner = await bench.tenant()
       await keys(owner)

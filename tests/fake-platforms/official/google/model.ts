@@ -1,5 +1,6 @@
 // What the fake Google knows, and what tests may ask of it.
 import { randomBytes } from 'node:crypto'
+import { noCommentFaults, type CommentFaults, type FakeYoutubeComment } from './comment-rows.ts'
 
 export interface Channel {
   readonly id: string
@@ -75,7 +76,9 @@ export interface GoogleWorld {
     readonly title: string
     readonly items: string[]
   }[]
+  readonly comments: FakeYoutubeComment[]
   readonly faults: Faults
+  readonly commentFaults: CommentFaults
   /** Lifetime of access tokens, s. */
   expiresIn: number
   /** Channel settings: what it uploads is private, whatever the upload says. */
@@ -102,6 +105,8 @@ export function createWorld(): GoogleWorld {
     uploads: new Map(),
     videos: [],
     playlists: [{ id: 'PLfake1', channelId: 'UCfake0000000000000000001', title: '合集一', items: [] }],
+    comments: [],
+    commentFaults: noCommentFaults(),
     faults: {
       breakAt: 0,
       loseLast: '',

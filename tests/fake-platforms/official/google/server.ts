@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, refuse } from './answers.ts'
 import { addToPlaylist, channels, playlistItems, playlists, thumbnail, videos } from './data.ts'
+import { comments, commentThreads, insertComment } from './comments.ts'
 import { createWorld } from './model.ts'
 import type { GoogleWorld } from './model.ts'
 import { authorize, token } from './oauth.ts'
@@ -58,6 +59,11 @@ const answer = async (world: GoogleWorld, request: IncomingMessage, response: Se
   if (call === 'POST /youtube/v3/playlistItems') return addToPlaylist(world, body, response)
   if (call === 'GET /youtube/v3/videos') return videos(world, query, response)
   if (call === 'GET /youtube/v3/playlists') return playlists(world, channel, response)
+  if (/\/comment(?:s|Threads)$/.test(url.pathname) && !held.grant.scope.includes('youtube.force-ssl'))
+    return refuse(response, 'insufficientPermissions')
+  if (call === 'GET /youtube/v3/commentThreads') return commentThreads(world, channel, query, response)
+  if (call === 'GET /youtube/v3/comments') return comments(world, query, response)
+  if (call === 'POST /youtube/v3/comments') return insertComment(world, channel, body, response)
   response.writeHead(404).end()
 }
 

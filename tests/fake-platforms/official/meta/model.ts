@@ -59,6 +59,13 @@ export interface MetaSettings {
   /** Instagram login gets an upload address too. */
   uploadByInstagramLogin: boolean
   insights: boolean
+  /** The right to manage comments; without it calls are refused, or (`silentComments`) their lists are empty. */
+  mayComment: boolean
+  silentComments: boolean
+  /** Comments have another shape. */
+  changedComments: boolean
+  /** An answer is written, and Graph says that it has trouble. */
+  busyReply: boolean
 }
 
 /** An error body as documented. */

@@ -12,7 +12,7 @@ export interface MetaMedia {
   readonly settings: MetaSettings
   now(): number
 }
-const newId = (): string => `17${String(randomInt(10 ** 12)).padStart(12, '0')}${randomInt(100, 999)}`
+export const newId = (): string => `17${String(randomInt(10 ** 12)).padStart(12, '0')}${randomInt(100, 999)}`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What Graph says about a caption; null when it is good. Five hashtags since December 2025. */
@@ -157,7 +157,7 @@ export function publishContainer(world: MetaMedia, owner: string, ask: Ask): Rep
 
 const isoWithoutColon = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}+0000`
 /** GET /{account}/media */
-export function listMedia(world: MetaMedia, owner: string): Reply {
+export function listMedia(world: MetaMedia, owner: string, commentsOf: (id: string) => number | null): Reply {
   return {
     json: {
       data: world.media
@@ -169,7 +169,7 @@ export function listMedia(world: MetaMedia, owner: string): Reply {
           permalink: `https://www.instagram.com/reel/${one.id}/`,
           timestamp: isoWithoutColon(one.time),
           like_count: 5,
-          comments_count: 2,
+          comments_count: commentsOf(one.id) ?? 2,
         })),
       paging: { cursors: { before: 'b', after: 'a' } },
     },

@@ -1,12 +1,13 @@
 // A pretended Meta: Instagram login, Facebook login with pages, and Graph's publishing, on loopback.
 import { randomBytes } from 'node:crypto'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
+import { answerComments, type MetaComments } from './comments.ts'
 import { alive, facebookToken, instagramLong, instagramToken, pagesOf, type MetaWorld } from './login.ts'
 import { EXPIRED, graphError, type FakeAccount, type FakePage, type MetaSettings } from './model.ts'
 import { insightsOf, listMedia, lookAt, makeContainer, publishContainer, receive, type MetaMedia } from './publish.ts'
 
 export interface FakeMeta extends Loopback {
-  readonly world: MetaWorld & MetaMedia
+  readonly world: MetaWorld & MetaMedia & MetaComments
   readonly settings: MetaSettings
   /** The person agrees: the code that the browser would bring back. */
   agree(app: string, of: string): string
@@ -34,8 +35,12 @@ export async function startFakeMeta(options: {
     notReady: 0,
     uploadByInstagramLogin: false,
     insights: true,
+    mayComment: true,
+    silentComments: false,
+    changedComments: false,
+    busyReply: false,
   }
-  const world: MetaWorld & MetaMedia = {
+  const world: MetaWorld & MetaMedia & MetaComments = {
     apps: new Map(Object.entries(options.apps).map(([id, secret]) => [id, { secret, redirect: options.redirect }])),
     accounts: new Map(options.accounts.map((one) => [one.id, one])),
     pages: options.pages,
@@ -43,6 +48,7 @@ export async function startFakeMeta(options: {
     codes: new Map(),
     containers: new Map(),
     media: [],
+    comments: [],
     photos: new Map(),
     settings,
     now: () => Date.now() + ahead,
@@ -98,7 +104,12 @@ export async function startFakeMeta(options: {
     if (account && second === 'media')
       return ask.method === 'POST'
         ? makeContainer(world, account.id, who.page !== '', ask)
-        : listMedia(world, account.id)
+        : listMedia(world, account.id, (id) =>
+            world.comments.length === 0 ? null : world.comments.filter((one) => one.mediaId === id).length,
+          )
+    const own = world.accounts.get(who.account)
+    const answer = own ? answerComments(world, ask, { own, first, second }) : null
+    if (answer) return answer
     if (second === 'photos' && first === who.page) {
       const source = (await ask.parts()).get('source')
       const id = randomBytes(6).toString('hex')
@@ -113,7 +124,7 @@ export async function startFakeMeta(options: {
     const media = world.media.find((one) => one.id === first)
     return media
       ? { json: { id: media.id, permalink: `https://www.instagram.com/reel/${media.id}/` } }
-      : graphError(400, 100, `Unsupported get request. Object with ID '${first}' does not exist`)
+      : graphError(400, 100, `Unsupported get request. Object with ID '${first}' does not exist`, 33)
   }
   const server = await startLoopback((ask) => {
     if (ask.host === 'api.instagram.com') return instagramToken(world, ask)

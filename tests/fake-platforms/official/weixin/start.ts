@@ -3,6 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { characters } from '../../kit/lengths.ts'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
+import { answerComments, type FakeLeaving } from './comments.ts'
 
 export interface FakeGzh {
   readonly appId: string
@@ -41,12 +42,19 @@ export interface WeixinSettings {
   fails: number[]
   /** Ordinary accounts may not read their own name. */
   tellsName: boolean
+  /** The account has 留言. */
+  hasComments: boolean
+  /** comment/list has another shape. */
+  changedComments: boolean
+  /** comment/reply/add is done, and the interface says that it is busy. */
+  busyReply: boolean
 }
 export interface FakeWeixin extends Loopback {
   readonly settings: WeixinSettings
   readonly accounts: readonly FakeGzh[]
   readonly drafts: FakeDraft[]
   readonly published: FakeArticle[]
+  readonly comments: FakeLeaving[]
   /** Pictures by their address, and by their media id. */
   readonly pictures: Map<string, Buffer>
   token(appId: string): string
@@ -86,10 +94,14 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
     ends: 0,
     fails: [1],
     tellsName: true,
+    hasComments: true,
+    changedComments: false,
+    busyReply: false,
   }
   const tokens = new Map<string, { appId: string; until: number }>()
   const drafts: FakeDraft[] = []
   const published: FakeArticle[] = []
+  const comments: FakeLeaving[] = []
   const pictures = new Map<string, Buffer>()
   const running = new Map<string, { draft: FakeDraft; looks: number }>()
   let ahead = 0
@@ -250,6 +262,8 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
         }),
       )
     if (path.startsWith('freepublish/') && !account?.verified) return no(48001, 'api unauthorized')
+    if (path.startsWith('comment/'))
+      return answerComments({ comments, settings, published }, { path, ask, verified: account?.verified ?? false })
     if (path === 'freepublish/submit') return submit(ask)
     if (path === 'freepublish/get') return state(ask)
     if (path === 'freepublish/batchget')
@@ -274,6 +288,7 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
     accounts,
     drafts,
     published,
+    comments,
     pictures,
     token: tokenFor,
     expire: () => void (ahead += 7_300_000),

@@ -17,6 +17,7 @@ const SCOPES = [
   'instagram_basic',
   'instagram_content_publish',
   'instagram_manage_insights',
+  'instagram_manage_comments',
   'pages_show_list',
   'pages_read_engagement',
   'pages_manage_posts',

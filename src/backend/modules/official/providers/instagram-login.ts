@@ -6,7 +6,13 @@ import { askMeta, lifeOf, token, VERSION } from './meta.ts'
 
 const GRAPH = 'https://graph.instagram.com'
 const PUBLISH = 'instagram_business_content_publish'
-const SCOPES = ['instagram_business_basic', PUBLISH, 'instagram_business_manage_insights']
+/** Comments are not demanded of a grant: without them everything else works. */
+const SCOPES = [
+  'instagram_business_basic',
+  PUBLISH,
+  'instagram_business_manage_insights',
+  'instagram_business_manage_comments',
+]
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
 const brief = z.object({

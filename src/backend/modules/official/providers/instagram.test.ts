@@ -49,6 +49,9 @@ describe('Facebook login', () => {
     expect(provider.authorizeUrl({ clientId: 'fb: 111', redirectUri, state: 's', challenge: 'c' })).toMatch(
       /^https:\/\/www\.facebook\.com\/v23\.0\/dialog\/oauth\?client_id=111&.*instagram_content_publish/,
     )
+    expect(provider.authorizeUrl({ ...facebook, redirectUri, state: 's', challenge: 'c' })).toContain(
+      'instagram_manage_comments',
+    )
     const before = Date.now()
     const accounts = await open(facebook, fake.agree('111', 'person'))
     expect(
@@ -125,6 +128,10 @@ describe('Instagram login', () => {
   it('opens one account and renews its token', async () => {
     expect(provider.authorizeUrl({ clientId: '222', redirectUri, state: 's', challenge: 'c' })).toMatch(
       /^https:\/\/www\.instagram\.com\/oauth\/authorize\?.*instagram_business_content_publish/,
+    )
+    // Comments are asked for, and not demanded: the double grants none.
+    expect(provider.authorizeUrl({ ...instagram, redirectUri, state: 's', challenge: 'c' })).toContain(
+      'instagram_business_manage_comments',
     )
     const code = fake.agree('222', '17841400000000003')
     const [account, ...others] = await open(instagram, `${code}#_`)

@@ -1,4 +1,5 @@
 // Instagram: two ways in behind one choice. Facebook login is chosen by `fb:` before the application's number.
+import { OFFICIAL_COMMENT_WORDS } from '../../../../contract/official-comment-words.ts'
 import { OfficialRefusal } from '../provider.ts'
 import type { OfficialProvider } from '../provider.ts'
 import { facebookBusiness, facebookLogin } from './facebook-login.ts'
@@ -35,6 +36,7 @@ export function createInstagramProvider(): OfficialProvider {
       '或「使用 Instagram 登录」：应用编号和密钥填「Instagram 业务登录设置」里的 Instagram 应用编号与密钥；一次加入一个账号，不收本机图片和封面，本机视频以平台是否放行为准',
       '把下面的重定向地址登记到所选登录方式的「有效 OAuth 重定向 URI」；Meta 要求 https，只有「Facebook 登录」的开发模式放行 http://localhost：单机使用时请先用 http://localhost 打开本页再授权',
       '开发模式只能授权应用的管理员、开发者和测试者；给其他账号用须通过应用审核（instagram_content_publish 等权限）和商家验证',
+      OFFICIAL_COMMENT_WORDS.instagram.howTo,
       '授权 60 天有效，系统会自动续期；改密码或在 Instagram 移除应用后须重新授权',
     ],
     flow: 'code',

@@ -1,5 +1,6 @@
 // 公众号: the account's own keys are the grant; several accounts stand in one pair of fields, in the same order.
 import { z } from 'zod'
+import { OFFICIAL_COMMENT_WORDS } from '../../../../contract/official-comment-words.ts'
 import { OfficialRefusal } from '../provider.ts'
 import type { Grant, GrantedAccount, OfficialFetch, OfficialProvider } from '../provider.ts'
 
@@ -126,6 +127,7 @@ export function createWeixinGzhProvider(): OfficialProvider {
       '把 AppID 和 AppSecret 填到这里，保存后点「测试」，再到「账号管理」添加账号；多个公众号用逗号隔开、顺序相同',
       '注意：只有已认证的公众号能用接口发布；个人主体和未认证的公众号只能存入草稿箱，由本人在后台发表',
       '接口发布的内容不推送给粉丝，也不占群发次数',
+      OFFICIAL_COMMENT_WORDS.weixin.howTo,
     ],
     flow: 'keys',
     authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?${new URLSearchParams({ state }).toString()}`,

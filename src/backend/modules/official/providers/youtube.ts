@@ -1,5 +1,6 @@
 // YouTube: Google's OAuth for installed and web applications, and the channel behind a grant.
 import { z } from 'zod'
+import { OFFICIAL_COMMENT_WORDS } from '../../../../contract/official-comment-words.ts'
 import { OfficialRefusal } from '../provider.ts'
 import type { Grant, GrantedAccount, OfficialFetch, OfficialProvider } from '../provider.ts'
 
@@ -8,6 +9,8 @@ const TOKEN = 'https://oauth2.googleapis.com/token'
 const CHANNELS = 'https://www.googleapis.com/youtube/v3/channels?part=id,snippet,statistics&mine=true'
 const UPLOAD_SCOPE = 'https://www.googleapis.com/auth/youtube.upload'
 const MANAGE_SCOPE = 'https://www.googleapis.com/auth/youtube'
+/** Comments, read or answered. Not demanded: without it everything else works, and comments say what is missing. */
+const COMMENTS_SCOPE = 'https://www.googleapis.com/auth/youtube.force-ssl'
 
 const tokens = z.object({
   access_token: z.string().min(1),
@@ -122,6 +125,7 @@ export const youtubeProvider: OfficialProvider = {
     '在「凭据」创建 OAuth 客户端 ID：单机使用选「桌面应用」，团队服务器选「Web 应用」并登记本页显示的重定向地址',
     '把客户端 ID 和客户端密钥填到这里，保存后点「测试」，再到「账号管理」添加账号',
     '注意：上传的视频按作品的「可见范围」公开，没有选择时为公开，未经审核的项目也一样；默认每天可上传 100 条，可向 Google 申请提高',
+    OFFICIAL_COMMENT_WORDS.youtube.howTo,
   ],
   flow: 'code',
   authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>
@@ -129,7 +133,7 @@ export const youtubeProvider: OfficialProvider = {
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: `${UPLOAD_SCOPE} ${MANAGE_SCOPE}`,
+      scope: [UPLOAD_SCOPE, MANAGE_SCOPE, COMMENTS_SCOPE].join(' '),
       access_type: 'offline',
       prompt: 'consent select_account',
       state,

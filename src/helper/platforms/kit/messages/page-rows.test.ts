@@ -1,7 +1,7 @@
 // How a row of a page and the box of a reply are known for those of a comment.
 import { expect, it } from 'vitest'
 import { isNamedBy } from './page-box.ts'
-import { isSameWords } from './same-words.ts'
+import { isSameWords } from '../../../lib/same-words.ts'
 import { alternatives, bareName, bareWords } from './page-rows.ts'
 
 it('reads the alternatives of a list that count elements', () => {

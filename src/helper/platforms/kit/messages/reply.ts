@@ -12,7 +12,7 @@ import { aim, clearFocused, pressOn, steady, tap } from '../page-actions.ts'
 import { boxesBefore, isNamedBy, openedBox, readBox, sendButton } from './page-box.ts'
 import { findRow, type PageRow } from './page-rows.ts'
 import { reach, type Reached } from './reach.ts'
-import { isSameWords } from './same-words.ts'
+import { isSameWords } from '../../../lib/same-words.ts'
 import type { CommentRow, CommentSite, MessagesTimes } from './site.ts'
 import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
 

@@ -33,12 +33,19 @@ const accounts = [
     is_online: 0,
     kinds: [{ ...never, kind: 'comment', enabled: 1 }],
   },
+  {
+    third_auth_id: 5,
+    openname: '海外号',
+    platform_value: 'youtube',
+    is_online: 1,
+    kinds: [{ ...never, kind: 'comment' }],
+  },
 ]
 const show = (perms: readonly string[]) =>
   showChat(<ReadingsDrawer onClose={() => undefined} />, {
     perms,
     answer: (endpoint) => {
-      if (endpoint === readingList) return { total: 2, per_page: 20, current_page: 1, last_page: 1, data: accounts }
+      if (endpoint === readingList) return { total: 3, per_page: 20, current_page: 1, last_page: 1, data: accounts }
       if (endpoint === setReading) return { updated: 1, skipped: 0 }
       return undefined
     },
@@ -52,6 +59,12 @@ it('shows the last reading with its reason, and that an account signed out is no
   expect(first.getByText(/平台要求验证/)).toBeTruthy()
   const second = await row('二店号')
   expect([second.getByText('账号未登录或已停用，不会读取'), second.getByText('不支持')]).toHaveLength(2)
+})
+
+it('says whose messages come by an official interface', async () => {
+  await show(['chat:reply'])
+  expect((await row('海外号')).getByText('官方接口')).toBeTruthy()
+  expect((await row('门店号')).queryByText('官方接口')).toBeNull()
 })
 
 it('switches on only after the risk was read, and off at once', async () => {

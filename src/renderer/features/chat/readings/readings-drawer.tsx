@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/entities/message.ts'
 import { readingList, setReading } from '../../../../contract/http/message-readings.ts'
+import { INTERFACE_MESSAGE_PLATFORMS } from '../../../../contract/message-platforms.ts'
 import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -132,6 +133,7 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
             {MESSAGE_KINDS.map((kind) => (
               <li key={kind}>{t(`readings.riskOf.${kind}`)}</li>
             ))}
+            <li>{t('readings.interfaceText')}</li>
             <li>{t('readings.neverSends')}</li>
           </ul>
         }
@@ -211,6 +213,9 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
                     <span className="ellipsis" title={account.openname}>
                       {account.openname}
                     </span>
+                    {INTERFACE_MESSAGE_PLATFORMS.includes(account.platform_value) ? (
+                      <small className="chat-quiet">{t('readings.byInterface')}</small>
+                    ) : null}
                   </span>
                 ),
               },

@@ -21,6 +21,14 @@ import { ReplyBudget } from './reply-budget.tsx'
 
 type Mode = 'reply' | 'note'
 
+/** What an official interface permits, where answers go out by one. */
+const REPLY_TEXTS = {
+  youtube: 'composer.byYoutube',
+  instagram: 'composer.byInstagram',
+  weixin_gzh: 'composer.byWeixin',
+} as const
+const isByInterface = (platform: string): platform is keyof typeof REPLY_TEXTS => Object.hasOwn(REPLY_TEXTS, platform)
+
 /**
  * Where a text is written: an answer that a computer of the team sends, where the platform has that, or a note of the
  * team. It can be copied and taken to the platform's own page, too. `/` at the beginning finds a reply that is kept
@@ -44,6 +52,7 @@ export function Composer({
   const draft = useStore(noteDrafts, (drafts) => drafts[row.id] ?? '')
   const [isOpen, setOpen] = useState(false)
   const canSend = canReply(row.platform_value, row.kind)
+  const replyText = isByInterface(row.platform_value) ? REPLY_TEXTS[row.platform_value] : 'composer.replyText'
   const [chosen, setMode] = useState<Mode>('reply')
   const mode = canSend ? chosen : 'note'
   const save = useCall(addNote, { refreshes: THREAD_READS, overlay: false })
@@ -185,7 +194,7 @@ export function Composer({
       <small className="chat-composer-text">
         {isTooLong
           ? t('composer.tooLong', { n: draft.trim().length, most: REPLY_MAX })
-          : t(mode === 'reply' ? 'composer.replyText' : canSend ? 'composer.noteOnly' : 'composer.text')}
+          : t(mode === 'reply' ? replyText : canSend ? 'composer.noteOnly' : 'composer.text')}
       </small>
     </div>
   )

@@ -43,6 +43,17 @@ it('answers by keys, shows it at once, and keeps the box free', async () => {
   ])
 })
 
+it.each([
+  ['youtube', /配额/],
+  ['instagram', /隐藏的评论不能回复/],
+  ['weixin_gzh', /只能回复一次/],
+] as const)('says what the official interface of %s permits', async (platform_value, words) => {
+  await show({}, { ...row, platform_value })
+  await box()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/登录了这个账号的电脑/)).toBeNull()
+})
+
 it('loses no text of a failed call; the same words again are the same answer', async () => {
   let calls = 0
   const page = await show({
