@@ -280,9 +280,10 @@ export const taskSchedule = z
 
 /**
  * Why the first of spread works goes out later than the start that was asked for: the hours of the day; times that other works have, or as many of a day as the
- * account may have; the earliest minute that the site's timer takes; works before it that are not made.
+ * account may have; the earliest minute that the site's timer takes; the rest that the site wants of the account;
+ * works before it that are not made.
  */
-export const laterReason = z.enum(['window', 'taken', 'site', 'left_out'])
+export const laterReason = z.enum(['window', 'taken', 'site', 'rest', 'left_out'])
 export type LaterReason = z.infer<typeof laterReason>
 
 /** A work of a new task and its time. */

@@ -27,6 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(kind, {}, { clock })
+    await app.backend.foundation.jobs.start()
   })
   afterAll(async () => await app.close())
 
@@ -93,24 +94,21 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
       .insertInto('message_readings')
       .values({ third_auth_id: tired, kind: 'comment', status: 'blocked', next_time: until, device_id: null })
       .execute()
-    const preview = async () =>
-      (
-        await app.inject(
-          http.previewPlan,
-          {
-            main_words: ['机油更换', '轮胎修补', '刹车保养'],
-            region_words: ['番禺', '天河', '越秀', '白云'],
-            suffix_words: ['多少钱', '哪家好', '怎么选'],
-            third_auth_ids: [tired, fresh],
-            start_date: today,
-            daily_num: 6,
-            total_num: 40,
-            per_account_daily_max: 3,
-            min_gap_minutes: 5,
-          },
-          { token: tenant.token },
-        )
-      ).data
+    const wanted = {
+      name: '休息的账号',
+      main_words: ['机油更换', '轮胎修补', '刹车保养'],
+      region_words: ['番禺', '天河', '越秀', '白云'],
+      suffix_words: ['多少钱', '哪家好', '怎么选'],
+      third_auth_ids: [tired, fresh],
+      start_date: today,
+      daily_num: 6,
+      total_num: 36,
+      per_account_daily_max: 3,
+      min_gap_minutes: 5,
+      client_token: 'token-of-a-rest',
+    }
+    const { name: _name, client_token: _token, ...shape } = wanted
+    const preview = async () => (await app.inject(http.previewPlan, shape, { token: tenant.token })).data
     const said = ({ problems }: Awaited<ReturnType<typeof preview>>) =>
       problems.filter((one) => one.field === 'third_auth_ids' && one.msg.includes('要求验证'))
     const resting = await preview()
@@ -123,6 +121,12 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
     const offered = async () => (await app.inject(http.findSlots, asked, { token: tenant.token })).data.list
     expect((await offered()).map((slot) => slot.timing_time * 1_000 >= until)).toEqual([true])
     expect(said(resting)).toMatchObject([{ level: 'warning', msg: expect.stringMatching(/^1 个账号被平台要求验证/) }])
+    // A running plan tells it, too.
+    const { id } = (await app.inject(http.savePlan, wanted, { token: tenant.token })).data
+    await app.inject(http.setPlanStatus, { ids: [id], action: 'start' }, { token: tenant.token })
+    const codes = async () =>
+      (await app.inject(http.planInfo, { id }, { token: tenant.token })).data.lacks.map((lack) => lack.code)
+    await expect.poll(codes, { interval: 50 }).toContain('rests')
     await tenant.db.updateTable('message_readings').set({ next_time: clock.now() }).execute()
     expect((await offered()).map((slot) => slot.timing_time * 1_000 < until)).toEqual([true])
     const rested = await preview()

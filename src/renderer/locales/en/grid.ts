@@ -163,6 +163,7 @@ export const texts = {
       window: 'the start is outside the hours',
       taken: 'other works have the times before (gap and daily limit of the account counted)',
       site: 'the site’s timer wants to be told earlier',
+      rest: 'the site wants a person at the account, which rests until then',
       left_out: 'works that will not be made have the times before',
     },
     paced: '{n} works may not go out at their time because of the pace of their accounts, and go later',

@@ -5,6 +5,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { planItemTimes } from '../../../../contract/http/publish-items.ts'
 import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import { SOFT_LEAD_MS } from '../../../../contract/time-channel.ts'
+import { siteRestsOf } from '../../../lib/account-writes.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { findItems, isHeld } from '../store/items.repository.ts'
 import type { ItemRow } from '../store/items.repository.ts'
@@ -42,17 +43,26 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       if (rows.length < wanted.length) throw itemMissing(wanted.filter((id) => !found.has(id)))
       const open = rows.filter((row) => closed(row) === '')
       const platforms = await deps.platforms.all(caller.db)
+      const rests = await siteRestsOf(
+        caller.db,
+        schedule.mode === 'spread' ? open.map((row) => row.third_auth_id) : [],
+        now,
+      )
       // What goes out at its minute needs no time that a site's timer takes.
       const uploads = await uploadTimes(caller.db, propose === 1 ? open.map((row) => row.third_auth_id) : [], now)
       const requestOf = (row: ItemRow): SlotRequest => {
         const timer = timerOf(platforms.get(row.platform_value), asJudged(row))
         const bySite = row.account_time_channel === 'site' ? timer : null
-        if (propose === 0) return { thirdAuthId: row.third_auth_id, timer: bySite }
+        const rest = rests.get(row.third_auth_id) ?? 0
+        if (propose === 0) return { thirdAuthId: row.third_auth_id, timer: bySite, notBefore: rest }
         return {
           thirdAuthId: row.third_auth_id,
           timer: bySite,
           stepMinutes: timer?.stepMinutes ?? 1,
-          notBefore: now + (bySite?.leadMinutes ?? 0) * MINUTE + SOFT_LEAD_MS + (uploads.get(row.third_auth_id) ?? 0),
+          notBefore: Math.max(
+            rest,
+            now + (bySite?.leadMinutes ?? 0) * MINUTE + SOFT_LEAD_MS + (uploads.get(row.third_auth_id) ?? 0),
+          ),
         }
       }
       const times = planTimes(open.map(requestOf), {

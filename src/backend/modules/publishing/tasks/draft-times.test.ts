@@ -60,6 +60,19 @@ test.each<[string, Partial<Schedule>, Partial<SpreadOptions>, number, string[]]>
   expect(laterReasons(request, planTimes([request], all)[0] ?? 0, all)).toEqual(expected)
 })
 
+test('the rest that its site wants of the account is a reason of its own', () => {
+  const options: SpreadOptions = {
+    schedule: { mode: 'spread', start_time: at('01 12:00') / 1000, min_gap_minutes: 30 },
+    defaultGapMinutes: 30,
+    taken: new Map(),
+    timeZone: 'Asia/Shanghai',
+    now: at('01 10:00'),
+  }
+  const request = { thirdAuthId: 1, timer: null, notBefore: at('01 15:00') }
+  const [time = 0] = planTimes([request], options).map((found) => found ?? 0)
+  expect([time, laterReasons(request, time, options)]).toEqual([at('01 15:00'), ['rest']])
+})
+
 test('works before it that are not made are a reason, too', () => {
   const options: SpreadOptions = {
     schedule: { mode: 'spread', start_time: at('01 12:00') / 1000, min_gap_minutes: 30 },
@@ -132,6 +145,21 @@ eachDatabase((_kind, open) => {
     expect(
       await bench.add(owner, bench.taskInput({ ...input, schedule: { mode: 'now' }, allow_duplicate: 1 })),
     ).toMatchObject({ first_time: 0, last_time: 0 })
+  })
+
+  test('spread works leave an account alone while its site wants a person, and say so', async () => {
+    const owner = await bench.tenant()
+    const [tired = 0] = await two(owner)
+    await owner.db
+      .insertInto('message_readings')
+      .values({ third_auth_id: tired, kind: 'comment', status: 'blocked', next_time: at('02 14:00'), device_id: null })
+      .execute()
+    const { times } = await preview(owner, {
+      sources: { attachment_ids: [await bench.material(owner)] },
+      third_auth_ids: [tired],
+      schedule: { mode: 'spread', start_time: at('01 22:30') / 1000, min_gap_minutes: 60 },
+    })
+    expect(times).toMatchObject({ first_time: at('02 14:00') / 1000, later: ['rest'] })
   })
 
   test('its times are told in their order, each with who makes it public', async () => {

@@ -3,6 +3,7 @@
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { LaterReason, PlannedTimes } from '../../../../contract/entities/publish.ts'
 import type { Db } from '../../../ports/database.ts'
+import { siteRestsOf } from '../../../lib/account-writes.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { knownZone } from '../../../lib/days.ts'
 import type { Content } from '../rules/content.ts'
@@ -33,9 +34,12 @@ export interface SlotsOf {
 /** What the times of these works are planned from; a schedule that is not spread needs no times of others. */
 export async function readSlots(db: Db, { pairs, platforms, ...rest }: SlotsOf): Promise<Slots> {
   const spread = rest.schedule.mode === 'spread'
+  const ids = pairs.map((pair) => pair.account.id)
+  const rests = spread ? await siteRestsOf(db, ids, rest.now) : new Map<number, number>()
   return {
     requests: pairs.map(({ account, content }) => ({
       thirdAuthId: account.id,
+      notBefore: rests.get(account.id) ?? 0,
       // What goes out at its minute needs no time that a site's timer takes.
       timer:
         account.time_channel === 'site'
@@ -44,13 +48,7 @@ export async function readSlots(db: Db, { pairs, platforms, ...rest }: SlotsOf):
     })),
     options: {
       ...rest,
-      taken: spread
-        ? await findTakenTimes(
-            db,
-            pairs.map((pair) => pair.account.id),
-            rest.now,
-          )
-        : new Map<number, number[]>(),
+      taken: spread ? await findTakenTimes(db, ids, rest.now) : new Map<number, number[]>(),
       others: spread ? await findCompanyTimes(db, rest.now) : [],
     },
   }
@@ -64,11 +62,12 @@ export function laterReasons(request: SlotRequest, time: number, options: Spread
   const { schedule } = options
   const start = (schedule.start_time ?? 0) * 1000
   if (schedule.mode !== 'spread' || start === 0 || time < start + MINUTE) return []
-  const alone = (change: Partial<SpreadOptions>): number =>
-    planTimes([request], { ...options, ...change })[0] ?? Number.POSITIVE_INFINITY
+  const alone = (change: Partial<SpreadOptions>, of = request): number =>
+    planTimes([of], { ...options, ...change })[0] ?? Number.POSITIVE_INFINITY
   const least = alone({})
   // Works before it in the task took the start, and are not made.
   if (least < start + MINUTE) return ['left_out']
+  if (alone({}, { ...request, notBefore: 0 }) < least) return ['rest']
   const allDay = { schedule: { ...schedule, windows: WHOLE_DAY } }
   const nobodyElse = { taken: new Map<number, number[]>(), others: [] }
   const found: LaterReason[] = [
