@@ -2,7 +2,7 @@
 import type { BudgetRow } from '../../../contract/http/account-budget.ts'
 import { READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
 import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
-import { canReply } from '../../../contract/message-platforms.ts'
+import { canReplyAtAll } from '../../../contract/message-platforms.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
@@ -17,7 +17,7 @@ interface Asked {
   readonly now: number
 }
 
-/** By account: answers where its comments can be answered, and each kind of reading that is switched on. */
+/** By account: answers where what people write can be answered, and each kind of reading that is switched on. */
 export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> {
   const ids = accounts.map((account) => account.id)
   const pressed = await pressedTimesOf(db, ids, paceSince(now, timeZone))
@@ -29,7 +29,7 @@ export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked):
     accounts.map(({ id, platform_value: platform }) => [
       id,
       [
-        ...(canReply(platform, 'comment') ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now })] : []),
+        ...(canReplyAtAll(platform) ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now })] : []),
         ...(readings.get(id) ?? []).map((row) => readRow(row, { timeZone, now })),
       ],
     ]),
