@@ -44,8 +44,8 @@ export function replyPaceOf(platform: string): ReplyPace {
 }
 
 /**
- * The comment or private message that is answered, as it was read. Texts are '' where the platform doesn't tell; in name and words
- * contacts may be masked (138****5678) where `author_uid` is told.
+ * The comment or private message that is answered, as it was read. Texts are '' where the platform doesn't tell; in
+ * name and words contacts may be masked (138****5678) where `author_uid` is told.
  */
 export const replyTarget = z
   .object({

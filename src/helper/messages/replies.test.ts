@@ -112,12 +112,12 @@ it('names the platforms whose comments and private messages can be read', () => 
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.kinds]))).toEqual(MESSAGE_PLATFORMS)
 })
 
-it('names the platforms whose comments can be answered, none that can’t be read', () => {
+it('names what can be answered of which platforms, none that can’t be read', () => {
   const can = createPlatforms().filter((one) => (one.messages?.canReply ?? []).length > 0)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.canReply]))).toEqual(REPLY_PLATFORMS)
   for (const [name, kinds] of Object.entries(REPLY_PLATFORMS))
     for (const kind of kinds) expect(MESSAGE_PLATFORMS[name], name).toContain(kind)
-  expect([canReply('douyin', 'comment'), canReply('douyin', 'dm'), canReply('weibo', 'comment')]).toEqual([
+  expect([canReply('douyin', 'dm'), canReply('kuaishou', 'dm'), canReply('weibo', 'comment')]).toEqual([
     true,
     false,
     false,

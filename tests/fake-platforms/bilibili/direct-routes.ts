@@ -141,7 +141,7 @@ export function directRoutes({ world, options }: SiteKit): SiteRoute[] {
     }),
     route('POST', '/web_im/v1/web_im/send_msg', async (call, { uid }) => {
       const form = await formOf(call.x)
-      const told = (code: number, message: string, data: unknown): void =>
+      const sendCode = (code: number, message: string, data: unknown): void =>
         send(call.x, 200, exact({ code, msg: message, message, ttl: 1, data }), {
           ...corsHeaders(call.x, origin),
           'content-type': 'application/json; charset=utf-8',
@@ -151,9 +151,9 @@ export function directRoutes({ world, options }: SiteKit): SiteRoute[] {
         uid,
         guestUid: form.get('msg[receiver_id]') ?? '',
         text: contentIn.parse(JSON.parse(form.get('msg[content]') ?? '{}')).content,
-        kept: (made) => told(0, '0', { msg_key: `#${made.id}`, e_infos: [] }),
-        refused: (words) => told(words.includes('频繁') ? 21_046 : 21_026, words, null),
-        changed: () => told(0, '0', {}),
+        kept: (made) => sendCode(0, '0', { msg_key: `#${made.id}`, e_infos: [] }),
+        refused: (words) => sendCode(words.includes('频繁') ? 21_046 : 21_026, words, null),
+        changed: () => sendCode(0, '0', {}),
       })
     }),
     route('POST', '/session_svr/v1/session_svr/update_ack', async (call, { uid }) => {

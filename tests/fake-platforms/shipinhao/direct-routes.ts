@@ -69,7 +69,7 @@ export function directRoutes({ world }: SiteKit): SiteRoute[] {
         const { user } = call
         if (!user) return
         const { msgPack } = sent.parse(await readJson(call.x))
-        const told = (errcode: number, errmsg: string, more: object = {}): void =>
+        const sendCode = (errcode: number, errmsg: string, more: object = {}): void =>
           call.json({ errCode: 0, errMsg: 'request successful', data: { baseResp: { errcode, errmsg }, ...more } }, 201)
         await keepDirect(world, call.faults, call.x, {
           platform: 'shipinhao',
@@ -77,8 +77,8 @@ export function directRoutes({ world }: SiteKit): SiteRoute[] {
           guestUid: msgPack.toUsername,
           text: msgPack.textMsg.content,
           isGreeting: isGreeting(threadOf(user, msgPack.toUsername)),
-          kept: (made) => told(0, '', { svrMsgId: made.id }),
-          refused: (words) => told(-20_102, words),
+          kept: (made) => sendCode(0, '', { svrMsgId: made.id }),
+          refused: (words) => sendCode(-20_102, words),
           changed: () => call.json({ errCode: 0, errMsg: 'request successful', data: {} }, 201),
         })
       },

@@ -1,7 +1,7 @@
 // A private message is answered once, to who wrote it, and never in doubt.
 import type { Mutation } from '../mutation.ts'
 
-const KIT = 'src/helper/platforms/kit/messages'
+const STEPS = 'src/helper/platforms/kit/messages'
 const BILIBILI = 'src/helper/platforms/bilibili/direct-replies.test.ts'
 const SHIPINHAO = 'src/helper/platforms/shipinhao/direct-replies.test.ts'
 const DOUYIN = 'src/helper/platforms/douyin/direct-replies.test.ts'
@@ -14,12 +14,12 @@ export const directReplying: readonly Mutation[] = [
     promise: 'Nobody else is answered than who wrote the private message.',
     edits: [
       {
-        file: `${KIT}/direct-reply.ts`,
+        file: `${STEPS}/direct-reply.ts`,
         find: "if (target.author_uid === '' || row.author.uid !== target.author_uid)",
         replace: "if (target.author_uid === '')",
       },
       {
-        file: `${KIT}/direct-reply.ts`,
+        file: `${STEPS}/direct-reply.ts`,
         find: "if (target.author_name !== '' && !isSameWords(name, target.author_name))",
         replace: "if (name === '')",
       },
@@ -32,7 +32,7 @@ export const directReplying: readonly Mutation[] = [
     promise: 'Nothing is typed or pressed under another name.',
     edits: [
       {
-        file: `${KIT}/dialog.ts`,
+        file: `${STEPS}/dialog.ts`,
         find: "if (wanted === '' || facts.heads.length === 0 || other)",
         replace: "if (wanted === '')",
       },
@@ -45,12 +45,12 @@ export const directReplying: readonly Mutation[] = [
     promise: 'Whose conversation it is, is asked once more right before the press.',
     edits: [
       {
-        file: `${KIT}/reply-run.ts`,
+        file: `${STEPS}/reply-run.ts`,
         find: '    await require()\n',
         replace: '    void require\n',
       },
       {
-        file: `${KIT}/dialog.ts`,
+        file: `${STEPS}/dialog.ts`,
         find: '  await requireText()\n  const button',
         replace: '  const button',
       },
@@ -63,7 +63,7 @@ export const directReplying: readonly Mutation[] = [
     promise: 'Somebody new gets one message until he answers.',
     edits: [
       {
-        file: `${KIT}/direct-reply.ts`,
+        file: `${STEPS}/direct-reply.ts`,
         find: 'if (isGreeting && site.greetingOnce === true && hasUnansweredOwn(thread, own))',
         replace: 'if (isGreeting && thread.length === 0)',
       },
@@ -121,6 +121,6 @@ export const directReplying: readonly Mutation[] = [
       },
     ],
     tests: [`${ROOM}/rules/answer-guests.test.ts`],
-    only: 'answers private messages only',
+    only: 'answers private messages by rules',
   },
 ]

@@ -26,7 +26,7 @@ const PICTURE = 'a'.repeat(32)
 /** Registers the tests inside a describe. */
 export function describeDirectReplies(part: SuitePart, one: DirectCase): void {
   const { journey, rest } = registerFor(part)
-  const times: MessagesTimes = { settle: patient(4_000), answer: patient(1_500), pause: [10, 30], reserve: 500 }
+  const times: MessagesTimes = { settle: patient(2_500), answer: patient(1_200), pause: [10, 30], reserve: 500 }
   const platform = one.create(times)
   const { value } = platform.info
   const hoursAgo = Date.now() - 5 * 3_600_000
@@ -238,7 +238,9 @@ export function describeDirectReplies(part: SuitePart, one: DirectCase): void {
       text: `后来 ${at}`,
       at: hoursAgo + (6 + at) * MINUTE,
     }))
-    const target = of(await standing(many), '访客甲', '今天有货吗')
+    const target = of(await standing(), '访客甲', '今天有货吗')
+    await stage.control.addDirects(USER, value, many)
+    written += many.length
     const sent = await send(target)
     expect(sent, sent.reason).toMatchObject({ end: 'sent' })
     expect(await record()).toEqual([[await uidOf('访客甲'), ANSWER]])

@@ -52,7 +52,8 @@ async function findPressed(trx: Db, texts: MessagesDeps['texts'], conversationId
 
 /**
  * In the transaction of a report, the conversations locked: gives new messages of the account to answers of ours with
- * the same words under the same comment, or in the same private conversation, each to one, the earliest first. Answers our messages' ids by the platform's.
+ * the same words under the same comment, or in the same private conversation, each to one, the earliest first. Answers
+ * our messages' ids by the platform's.
  */
 export async function joinSent(
   trx: Db,

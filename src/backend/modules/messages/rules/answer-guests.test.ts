@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     expect(await head(account)).toMatchObject({ waiting_since: 0, bot_paused_until: 0 })
   })
 
-  it('answers private messages only by rules that are for them, and somebody new once where one gets through', async () => {
+  it('answers private messages by rules for them alone, and somebody new once where one gets through', async () => {
     const account = await bench.readAccount(['comment', 'dm'])
     await bench.owner.db
       .updateTable('third_auths')
@@ -75,6 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
       ['在吗', 'queued', null],
       ['有人吗', 'skipped', 'cant_reply'],
     ])
+    bench.time.now += MINUTE
     expect(await bench.takeReply(account)).toMatchObject({ kind: 'dm', text: '稍等' })
   })
 

@@ -106,7 +106,9 @@ export function listenTo(page: Page, site: PageSite): Listener {
     const slot: (typeof slots)[number] = { part: line[0], answer: null }
     slots.push(slot)
     const leave = (): void => void slots.splice(slots.indexOf(slot), 1)
-    response.text().then((text) => {
+    // A body that is no text is waited for all the same: one that was cut off is no answer.
+    const body = line[1].isBinary ? response.buffer().then((bytes) => bytes.toString('latin1')) : response.text()
+    body.then((text) => {
       // A site's first answer may be empty: its page asks again.
       if (text.trim() === '' && status < 300) leave()
       else slot.answer = judged(site, ...line, { status, text, url, sent: sentBy(response.request()) })

@@ -30,7 +30,10 @@ interface LastStep {
   /** Said when there is no time left to wait for what is pressed. */
   readonly late: string
 }
-/** The press of `button`, to be made once; what is done before it may end the answer. @throws ReadingEnded, HelperError */
+/**
+ * The press of `button`, to be made once; what is done before it may end the answer.
+ * @throws ReadingEnded, HelperError
+ */
 export async function guardedPress<S extends PageSite>(
   steps: Steps<S>,
   call: Pick<ReplyCall, 'pressing'>,
