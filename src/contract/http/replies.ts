@@ -18,11 +18,11 @@ const state = z.object({ send_status: sendStatus() })
  * An answer to the guest's latest comment or private message (or to `reply_to_id`, a message of his in this
  * conversation), put in the account's queue; `as_note` 1 keeps it inside, like `addNote`. `lead_id`: the latest
  * conversation of this lead. The same `client_token` of the same person is one answer, however often it comes.
- * CONFLICT: nothing is there to answer (no message of the guest, or he took it back), an answer of the same words waits already,
- * what is written of this kind on the platform can't be answered, or the guest is somebody new, whom the platform lets
- * one message through to, and it went out or waits. FORBIDDEN_WORDS at `content` unless `is_confirmed`: it has contact
- * data or words that platforms punish. BAD_INPUT at `type`, `media_url`: words only; at `content`: longer than
- * `replyMaxOf`. NOT_FOUND.
+ * CONFLICT: nothing is there to answer (no message of the guest, or he took it back), an answer of the same words
+ * waits already, what is written of this kind on the platform can't be answered, or the guest is somebody new, whom
+ * the platform lets one message through to, and it went out or waits. FORBIDDEN_WORDS at `content` unless
+ * `is_confirmed`: it has contact data or words that platforms punish. BAD_INPUT at `type`, `media_url`: words only;
+ * at `content`: longer than `replyMaxOf`. NOT_FOUND.
  */
 export const replyGuestCapital = post(group, 'replyGuestCapital', {
   title: '回复客户',

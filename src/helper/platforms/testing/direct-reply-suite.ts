@@ -115,7 +115,8 @@ export function describeDirectReplies(part: SuitePart, one: DirectCase): void {
     expect(await record()).toHaveLength(1)
   })
 
-  journey('a lost answer leaves it unknown, and nothing is pressed again', async () => {
+  const afterLoss = one.echoes ? rest : journey
+  afterLoss('a lost answer leaves it unknown, and nothing is pressed again', async () => {
     const target = of(await standing(), '访客甲', '今天有货吗')
     await fault('lost')
     const lost = await send(target)
@@ -245,6 +246,14 @@ export function describeDirectReplies(part: SuitePart, one: DirectCase): void {
     expect(sent, sent.reason).toMatchObject({ end: 'sent' })
     expect(await record()).toEqual([[await uidOf('访客甲'), ANSWER]])
   })
+
+  if (one.people)
+    rest('where the page shows no names nobody is answered', async () => {
+      const target = of(await standing(), '访客甲', '今天有货吗')
+      await stage.control.setFaults({ messages: 'nameless' })
+      expect(await send(target)).toMatchObject({ end: 'stopped', reason: expect.stringContaining('名字') })
+      expect(await record()).toEqual([])
+    })
 
   rest('masked words and names are compared by what they leave', async () => {
     const list = await standing([{ name: '访客甲', text: '电话 13800138000 找我', at: hoursAgo + 6 * MINUTE }])

@@ -118,7 +118,12 @@ const openByRow = async (steps: Steps<DirectSite>, name: string): Promise<boolea
     ] as const) {
       if (!(await steps.press(tab))) continue
       await steps.pause()
-      const row = await findEntry(steps, name)
+      let row = await findEntry(steps, name)
+      // Rows further down may come when the list is scrolled.
+      for (let tries = 1; !row && tries <= MOST_TRIES && (await steps.toLast(site.table.directSession)); tries += 1) {
+        await steps.pause()
+        row = await findEntry(steps, name)
+      }
       if (!row) continue
       await tap(ctx, page, row, undefined, COVERED_MS)
       return isGreeting
@@ -150,7 +155,10 @@ const prepare = async (steps: Steps<DirectSite>, call: ReplyCall): Promise<() =>
   } else rows = await openByAddress(steps, answers, target)
   compare(site, rows, own, target)
   await answers.names(new Set([target.author_uid]))
-  const { name } = answers.people.get(target.author_uid) ?? { name: '' }
+  const given = answers.people.get(target.author_uid)?.name ?? ''
+  // An address says whose conversation it is: there the name as it was read will do, where it was not masked.
+  const isReadName = bareName(given) === '' && address !== undefined && !target.author_name.includes('**')
+  const name = isReadName ? target.author_name : given
   if (bareName(name) === '') throw stopped(WORDS.noName(site.name))
   if (target.author_name !== '' && !isSameWords(name, target.author_name))
     throw stopped(WORDS.otherPerson(site.name, name.slice(0, 60)))
