@@ -26,7 +26,7 @@ const PICTURE = 'a'.repeat(32)
 /** Registers the tests inside a describe. */
 export function describeDirectReplies(part: SuitePart, one: DirectCase): void {
   const { journey, rest } = registerFor(part)
-  const times: MessagesTimes = { settle: patient(2_500), answer: patient(1_200), pause: [10, 30], reserve: 500 }
+  const times: MessagesTimes = { settle: patient(4_000), answer: patient(1_500), pause: [10, 30], reserve: 500 }
   const platform = one.create(times)
   const { value } = platform.info
   const hoursAgo = Date.now() - 5 * 3_600_000

@@ -91,7 +91,7 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
       throw new AppError(CODE.BAD_INPUT, { reason: 'messages.tooLong', params: { most }, field: 'content' })
     const target = await latestOfGuest(trx, conversation, input.reply_to_id)
     if (target === undefined) throw conflict('messages.nothingToAnswer')
-    if (kind === 'dm' && GREETING_PLATFORMS.includes(platform) && (await isGreeted(trx, conversation.id)))
+    if (kind === 'dm' && GREETING_PLATFORMS.includes(platform) && (await isGreeted(trx, conversation.id, 'person')))
       throw conflict('messages.greetingOnce')
     if (await isWaiting(trx, conversation.id, input.content))
       throw new AppError(CODE.CONFLICT, { reason: 'messages.replyWaits', field: 'content' })

@@ -75,8 +75,10 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
       ['在吗', 'queued', null],
       ['有人吗', 'skipped', 'cant_reply'],
     ])
+    // A person's words go before what a rule is about to say, and are the one.
+    const id = await bench.reply(row?.id ?? 0, { content: '有人在' })
     bench.time.now += MINUTE
-    expect(await bench.takeReply(account)).toMatchObject({ kind: 'dm', text: '稍等' })
+    expect(await bench.takeReply(account)).toMatchObject({ kind: 'dm', message_id: id, text: '有人在' })
   })
 
   it('answers once when the same reading is reported twice at once', async () => {

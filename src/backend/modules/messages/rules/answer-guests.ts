@@ -152,7 +152,7 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
     }
     const { account, kind } = report
     const isGreetingOver =
-      kind === 'dm' && GREETING_PLATFORMS.includes(account.platform_value) && (await isGreeted(trx, head.id))
+      kind === 'dm' && GREETING_PLATFORMS.includes(account.platform_value) && (await isGreeted(trx, head.id, 'rule'))
     const { verdicts, answer } = decide(report.rules, question, around(report, head, isGreetingOver))
     const matched = verdicts.filter((one) => one.isMatched)
     if (matched.length === 0) return head

@@ -3,6 +3,7 @@
 import type { ElementHandle } from 'puppeteer-core'
 import { DIRECT_REPLY_WORDS as WORDS } from '../../../../contract/direct-reply-words.ts'
 import type { ReplyTarget } from '../../../../contract/helper/reply-commands.ts'
+import { HelperError } from '../../../lib/errors.ts'
 import { glance, urlOf } from '../../../browser/waiting.ts'
 import type { PlatformMessages, ReplyCall } from '../../messages.ts'
 import { open, tap } from '../page-actions.ts'
@@ -22,6 +23,8 @@ import { MOST_TRIES } from './walk.ts'
 
 /** Pages of one conversation. */
 const MOST_PAGES = 10
+/** Part of the time of an answer within which a conversation opens. */
+const OPENING_PART = 1 / 2
 
 /** @throws ReadingEnded where what the page was given is not what is to be answered */
 const compare = (site: DirectSite, rows: readonly DirectRow[], own: ReadonlySet<string>, target: ReplyTarget): void => {
@@ -106,10 +109,34 @@ const findEntry = async (steps: Steps<DirectSite>, name: string): Promise<Elemen
   return (await found.getProperty('row')).asElement() as ElementHandle | null
 }
 
+/** Presses a row; false = the list was drawn anew meanwhile, or nothing opened. */
+const pressEntry = async (steps: Steps<DirectSite>, row: ElementHandle): Promise<boolean> => {
+  const { ctx, page, site, times } = steps
+  try {
+    await tap(ctx, page, row, undefined, COVERED_MS)
+  } catch (error) {
+    if (error instanceof HelperError && error.code === 'DETACHED') return false
+    throw error
+  }
+  for (const until = Date.now() + times.answer * OPENING_PART; Date.now() < until; await ctx.sleep(80))
+    if ((await steps.rows(site.table.directBox)) > 0) return true
+  return false
+}
+
+/** The row of this name in the tab that is open; rows further down may come when the list is scrolled. */
+const entryInTab = async (steps: Steps<DirectSite>, name: string): Promise<ElementHandle | null> => {
+  for (let tries = 0; ; tries += 1) {
+    const row = await findEntry(steps, name)
+    if (row || tries >= MOST_TRIES || !(await steps.toLast(steps.site.table.directSession))) return row
+    await steps.pause()
+  }
+}
+
 /** Opens the conversation of a list that has no addresses. True = among those of people who were never answered. */
 const openByRow = async (steps: Steps<DirectSite>, name: string): Promise<boolean> => {
-  const { ctx, page, site, times } = steps
+  const { ctx, site, times } = steps
   const { directMainTab, directTab } = site.table
+  let found: boolean | null = null
   for (const until = Date.now() + times.answer; ; await ctx.sleep(120)) {
     // Reading ended with the last tab: it is looked at first.
     for (const [tab, isGreeting] of [
@@ -118,17 +145,15 @@ const openByRow = async (steps: Steps<DirectSite>, name: string): Promise<boolea
     ] as const) {
       if (!(await steps.press(tab))) continue
       await steps.pause()
-      let row = await findEntry(steps, name)
-      // Rows further down may come when the list is scrolled.
-      for (let tries = 1; !row && tries <= MOST_TRIES && (await steps.toLast(site.table.directSession)); tries += 1) {
-        await steps.pause()
-        row = await findEntry(steps, name)
-      }
+      const row = await entryInTab(steps, name)
       if (!row) continue
-      await tap(ctx, page, row, undefined, COVERED_MS)
-      return isGreeting
+      found = isGreeting
+      if (await pressEntry(steps, row)) return isGreeting
     }
-    if (Date.now() >= until) throw stopped(WORDS.noThread(site.name))
+    if (Date.now() < until) continue
+    if (found === null) throw stopped(WORDS.noThread(site.name))
+    // What did not open is told by who looks for its box.
+    return found
   }
 }
 
@@ -172,7 +197,13 @@ const prepare = async (steps: Steps<DirectSite>, call: ReplyCall): Promise<() =>
     if (isGreeting && site.greetingOnce === true && hasUnansweredOwn(thread, own))
       throw stopped(WORDS.greeting(site.name))
   }
-  const isHere = (): boolean => address === undefined || urlOf(page)?.hash === new URL(address).hash
+  const isHere = (): boolean => {
+    if (address === undefined) return true
+    const wanted = new URL(address).hash
+    const shown = urlOf(page)?.hash ?? ''
+    // What the page adds behind the id belongs to it; another digit makes it another id.
+    return shown.startsWith(wanted) && !/^\d/.test(shown.slice(wanted.length))
+  }
   const { directHeader: header, directBox: box, directSend: send } = site.table
   return await typeInDialog(steps, call, { table: { header, box, send }, name, isHere }, async () => {
     // What came meanwhile may have taken the message back.
