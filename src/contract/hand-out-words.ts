@@ -5,7 +5,7 @@ export const HAND_OUT_REASONS = {
   view: '打开后台或登录',
   works: '查看作品',
   messages: '读取评论与私信',
-  replies: '回复评论',
+  replies: '回复评论与私信',
   rank: '查看排名',
   search: '搜索地点',
   lookup: '查询话题、地点、合集等',

@@ -17,6 +17,7 @@ import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
 import { reading } from './list/reading.ts'
 import { replying } from './list/replying.ts'
+import { directReplying } from './list/direct-replying.ts'
 import { replies } from './list/replies.ts'
 import { rules } from './list/rules.ts'
 import { sessions } from './list/sessions.ts'
@@ -50,6 +51,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...reading,
   ...interfaceComments,
   ...replying,
+  ...directReplying,
   ...replies,
   ...rules,
   ...operations,

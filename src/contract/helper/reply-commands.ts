@@ -1,17 +1,26 @@
-// Answers a comment that somebody wrote under an account's work. Nobody else is ever written to.
+// Answers a comment that somebody wrote under an account's work, or a private message that somebody wrote to it. Nobody
+// else is ever written to.
 import { z } from 'zod'
-import { MESSAGE_KINDS } from '../entities/message.ts'
+import { MESSAGE_KINDS, type MessageKind } from '../entities/message.ts'
 import { epoch } from '../entities/publish.ts'
 import { seenText } from '../fields.ts'
 import { command } from './command.ts'
 import { helperThirdAuth } from './commands.ts'
 
-/** Longest reply, in characters. */
+/** Longest reply to a comment, in characters. */
 export const REPLY_MAX = 300
+/** Longest answer of all. */
+export const REPLY_MOST = 500
+/** Of private messages, where the platform's own box says so; others as comments. */
+const DIRECT_MAX: Readonly<Record<string, number>> = { bilibili: 500 }
+/** Longest answer of this kind on this platform, in characters. */
+export function replyMaxOf(platform: string, kind: MessageKind): number {
+  return kind === 'dm' && Object.hasOwn(DIRECT_MAX, platform) ? (DIRECT_MAX[platform] ?? REPLY_MAX) : REPLY_MAX
+}
 
 /**
  * `sent` = the site's own answer said so; `refused` = the site said no, so it was certainly not sent; `stopped` =
- * nothing was pressed: the comment was not found, it stands somebody else there, the page changed or wants a person;
+ * nothing was pressed: the message was not found, it stands somebody else there, the page changed or wants a person;
  * `unknown` = it was pressed and nobody knows: such a reply is never pressed again, only looked up; `resting` = too
  * many or too soon, or the site stopped the account: nothing was opened.
  */
@@ -35,8 +44,8 @@ export function replyPaceOf(platform: string): ReplyPace {
 }
 
 /**
- * The comment that is answered, as it was read. Texts are '' where the platform doesn't tell; in name and words
- * contacts may be masked (138****5678) where `author_uid` is told.
+ * The comment or private message that is answered, as it was read. Texts are '' where the platform doesn't tell; in
+ * name and words contacts may be masked (138****5678) where `author_uid` is told.
  */
 export const replyTarget = z
   .object({
@@ -65,7 +74,7 @@ export type ReplyTarget = z.infer<typeof replyTarget>
  */
 export const sendMessage = command({
   cmd: 'sendMessage',
-  title: '回复评论',
+  title: '回复评论与私信',
   level: 'publish',
   timeoutMs: 180_000,
   input: z
@@ -77,7 +86,7 @@ export const sendMessage = command({
       send_no: z.number().int().min(1),
       attempt_no: z.number().int().min(1).max(1000),
       target: replyTarget,
-      text: seenText(REPLY_MAX * 2, 1),
+      text: seenText(REPLY_MOST * 2, 1),
     })
     .strict(),
   output: z.object({

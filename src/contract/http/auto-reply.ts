@@ -243,7 +243,7 @@ export const ruleAccountList = get(group, 'accountList', {
       /** Who switched it on; '' = nobody. */
       enabled_name: z.string(),
       by_hand_only: outFlag(),
-      /** 1 = its comments are read: without it no rule is ever asked. */
+      /** 1 = what can be answered is read: without it no rule is ever asked. */
       is_read: outFlag(),
       today_count: count(),
     }),

@@ -6,7 +6,7 @@ import { SEND_STATUS } from '../entities/conversation.ts'
 import { MESSAGE_KINDS } from '../entities/message.ts'
 import { epoch } from '../entities/publish.ts'
 import { flag, id, int, outFlag, outTime, text, unixTime } from '../fields.ts'
-import { REPLY_ENDS, REPLY_MAX, replyTarget } from '../helper/reply-commands.ts'
+import { REPLY_ENDS, REPLY_MOST, replyTarget } from '../helper/reply-commands.ts'
 
 const group = 'message'
 const count = () => z.number().int()
@@ -15,12 +15,14 @@ const sendStatus = () => z.number().int().min(SEND_STATUS.failed).max(SEND_STATU
 const state = z.object({ send_status: sendStatus() })
 
 /**
- * An answer to the guest's latest comment (or to `reply_to_id`, a message of his in this conversation), put in the
- * account's queue; `as_note` 1 keeps it inside, like `addNote`. `lead_id`: the latest conversation of this lead. The
- * same `client_token` of the same person is one answer, however often it comes. CONFLICT: nothing is there to answer
- * (no message of the guest, or he took it back), an answer of the same words waits already, the platform's comments
- * can't be answered, the conversation is of private messages. FORBIDDEN_WORDS at `content` unless `is_confirmed`: it
- * has contact data or words that platforms punish. BAD_INPUT at `type`, `media_url`: words only. NOT_FOUND.
+ * An answer to the guest's latest comment or private message (or to `reply_to_id`, a message of his in this
+ * conversation), put in the account's queue; `as_note` 1 keeps it inside, like `addNote`. `lead_id`: the latest
+ * conversation of this lead. The same `client_token` of the same person is one answer, however often it comes.
+ * CONFLICT: nothing is there to answer (no message of the guest, or he took it back), an answer of the same words
+ * waits already, what is written of this kind on the platform can't be answered, or the guest is somebody new, whom
+ * the platform lets one message through to, and it went out or waits. FORBIDDEN_WORDS at `content` unless
+ * `is_confirmed`: it has contact data or words that platforms punish. BAD_INPUT at `type`, `media_url`: words only;
+ * at `content`: longer than `replyMaxOf`. NOT_FOUND.
  */
 export const replyGuestCapital = post(group, 'replyGuestCapital', {
   title: '回复客户',
@@ -32,7 +34,7 @@ export const replyGuestCapital = post(group, 'replyGuestCapital', {
       conversation_id: id().optional(),
       reply_to_id: id().optional(),
       type: z.literal('text').default('text'),
-      content: text(REPLY_MAX, 1),
+      content: text(REPLY_MOST, 1),
       media_url: text(1000).default(''),
       as_note: flag().default(0),
       is_confirmed: flag().default(0),
@@ -84,7 +86,7 @@ export const replyBudget = get(group, 'replyBudget', {
   perm: 'chat:reply',
   input: z.object({ third_auth_id: id() }).strict(),
   output: z.object({
-    /** 0 = the platform's comments can't be answered from here. */
+    /** 0 = nothing that people write on the platform can be answered from here. */
     can_reply: outFlag(),
     left_today: count(),
     left_hour: count(),

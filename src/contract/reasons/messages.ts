@@ -94,10 +94,22 @@ export const messageReasons = {
     '返信できるのは文字だけです',
   ),
   'messages.noPrivateReply': localText(
-    '这里还不能回复私信，请打开账号后台回复',
-    'Private messages cannot be answered from here: open the account itself',
-    'Los mensajes privados no se responden desde aquí: abra la cuenta',
-    'ここからダイレクトメッセージには返信できません。アカウントの管理画面を開いてください',
+    '这个平台的私信还不能在这里回复，请打开账号后台回复',
+    'Private messages of this platform cannot be answered from here: open the account itself',
+    'Los mensajes privados de esta plataforma no se responden desde aquí: abra la cuenta',
+    'このプラットフォームのダイレクトメッセージにはここから返信できません。アカウントの管理画面を開いてください',
+  ),
+  'messages.greetingOnce': localText(
+    '客户还没有回应，平台只允许先发一条；等客户回复后再发',
+    'The guest has not answered yet, and the platform lets one message through until then',
+    'El cliente aún no ha respondido y la plataforma solo permite un mensaje hasta entonces',
+    '相手からまだ返事がありません。返事があるまで送信できるのは 1 件だけです',
+  ),
+  'messages.tooLong': localText(
+    '这个平台的回复最多 {most} 个字',
+    'An answer has at most {most} characters on this platform',
+    'En esta plataforma una respuesta tiene como máximo {most} caracteres',
+    'このプラットフォームの返信は最大 {most} 文字です',
   ),
   'messages.cantReply': localText(
     '这个平台的评论还不能在这里回复，请打开账号后台回复',
@@ -106,10 +118,10 @@ export const messageReasons = {
     'このプラットフォームのコメントにはここから返信できません。アカウントの管理画面を開いてください',
   ),
   'messages.nothingToAnswer': localText(
-    '没有可以回复的评论，客户可能已删除',
-    'There is no comment to answer: the guest may have taken it back',
-    'No hay comentario que responder: quizá se retiró',
-    '返信できるコメントがありません。相手が削除した可能性があります',
+    '没有可以回复的消息，客户可能已删除',
+    'There is nothing to answer: the guest may have taken it back',
+    'No hay nada que responder: quizá se retiró',
+    '返信できるメッセージがありません。相手が削除した可能性があります',
   ),
   'messages.replyWaits': localText(
     '相同内容的回复已在排队，无需重复发送',

@@ -1,4 +1,4 @@
-// One reply to a comment, pressed in the account's own page; how it ended is signed by this device.
+// One reply to a comment or private message, pressed in the account's own page; how it ended is signed by this device.
 import { sendMessage } from '../../contract/helper/reply-commands.ts'
 import { replyProofText } from '../../contract/helper/reply-proof.ts'
 import { handler } from './define.ts'

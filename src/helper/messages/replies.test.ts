@@ -124,12 +124,12 @@ it('names the platforms that are read by their interface alone', () => {
   expect(rest.map((one) => one.info.value).toSorted()).toEqual([...INTERFACE_MESSAGE_PLATFORMS].toSorted())
 })
 
-it('names the platforms whose comments can be answered, none that can’t be read', () => {
+it('names what can be answered of which platforms, none that can’t be read', () => {
   const can = [...createPlatforms(), ...createOfficials()].filter((one) => (one.messages?.canReply ?? []).length > 0)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.canReply]))).toEqual(REPLY_PLATFORMS)
   for (const [name, kinds] of Object.entries(REPLY_PLATFORMS))
     for (const kind of kinds) expect(MESSAGE_PLATFORMS[name], name).toContain(kind)
-  expect([canReply('douyin', 'comment'), canReply('douyin', 'dm'), canReply('weibo', 'comment')]).toEqual([
+  expect([canReply('douyin', 'dm'), canReply('kuaishou', 'dm'), canReply('weibo', 'comment')]).toEqual([
     true,
     false,
     false,

@@ -1,5 +1,5 @@
-// Replies to what people wrote: which attempt may go, how often, in whose turn, and how it ended. Each attempt presses
-// once at most; what was pressed and not answered is never pressed again.
+// Replies to comments and private messages: which attempt may go, how often, in whose turn, and how it ended. Each
+// attempt presses once at most; what was pressed and not answered is never pressed again.
 import { createHash } from 'node:crypto'
 import { NOT_SENT_ENDS, replyPaceOf, type ReplyPace, type ReplyTarget } from '../../contract/helper/reply-commands.ts'
 import { REPLY } from '../../contract/helper/protocol.ts'
@@ -166,6 +166,7 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
         journal.opened(key)
         return await messages.reply(ctx, {
           ...call,
+          kind: wish.kind,
           target: wish.target,
           text: wish.text,
           pressing: () => journal.pressing(key),

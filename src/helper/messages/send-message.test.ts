@@ -64,7 +64,6 @@ const ask = async (more: object = {}) => {
 }
 
 it('refuses in words what stands before an attempt', async () => {
-  expect(await ask({ kind: 'dm' })).toMatchObject({ code: 501, msg: expect.stringContaining('私信回复') })
   expect(await ask({ thirdauth: { id: 7, platform_value: 'weibo', account_id } })).toMatchObject({ code: 501 })
   expect(await ask({ thirdauth: { id: 8, platform_value: 'bilibili', account_id: 'u8' } })).toMatchObject({
     code: 500,

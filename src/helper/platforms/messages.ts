@@ -31,6 +31,7 @@ export interface MessagesReading {
 export interface ReplyCall {
   readonly account: MessagesCall['account']
   readonly browser: BrowserSession
+  readonly kind: MessageKind
   /** What is answered, as it was read. */
   readonly target: ReplyTarget
   readonly text: string
@@ -59,8 +60,8 @@ export interface PlatformMessages {
    */
   read(ctx: RunContext, call: MessagesCall): Promise<MessagesReading>
   /**
-   * Answers one comment in the account's own page: `call.pressing`, then one press.
+   * Answers one comment or private message in the account's own page: `call.pressing`, then one press.
    * @throws HelperError as `read`; behind the press nothing is known of the reply then
    */
-  reply?(ctx: RunContext, call: ReplyCall): Promise<ReplyOutcome>
+  readonly reply?: ((ctx: RunContext, call: ReplyCall) => Promise<ReplyOutcome>) | undefined
 }

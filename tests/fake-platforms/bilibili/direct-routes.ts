@@ -1,15 +1,19 @@
 // Private messages as message.bilibili.com asks for them: conversations, then the messages of the one that is opened.
+import { z } from 'zod'
 import { conversationsOf, directsOf, momentOf, writeDirect } from '../kernel/directs.ts'
 import { corsHeaders, pause, readBody, send } from '../kernel/http.ts'
 import type { FakeDirect } from '../kernel/direct-model.ts'
 import type { FakeUser } from '../kernel/model.ts'
 import { isAskedByPage, pathNow, renamed } from '../kit/comments.ts'
+import { formOf, keepDirect } from '../kit/replies.ts'
 import type { SiteCall, SiteKit, SiteRoute } from '../kit/site-kit.ts'
 
 const LATE_MS = 900
 const SESSIONS = 20
 const MESSAGES = 20
 const TYPES = { text: 1, image: 2, card: 7, tip: 18, strange: 99 } as const
+
+const contentIn = z.object({ content: z.string() })
 
 const contentOf = (one: FakeDirect): string =>
   JSON.stringify(
@@ -104,6 +108,13 @@ export function directRoutes({ world, options }: SiteKit): SiteRoute[] {
     route('GET', '/svr_sync/v1/svr_sync/fetch_session_msgs', (call, { uid }) => {
       const { searchParams } = call.x.url
       const end = Number(searchParams.get('end_seqno') ?? 0) || Infinity
+      // The guest takes his last message back while the account types.
+      if (call.faults.replies === 'recalled' && searchParams.has('begin_seqno')) {
+        const last = directsOf(world, 'bilibili', uid).findLast(
+          (one) => one.guestUid === searchParams.get('talker_id') && !one.byOwner,
+        )
+        if (last) last.withdrawn = true
+      }
       const all = directsOf(world, 'bilibili', uid)
         .filter((one) => one.guestUid === searchParams.get('talker_id') && momentOf(one) < end)
         .toReversed()
@@ -127,6 +138,23 @@ export function directRoutes({ world, options }: SiteKit): SiteRoute[] {
           .filter((one) => known.has(one))
           .map((one) => ({ mid: Number(one), name: known.get(one), face: `http://i0.hdslb.com/bfs/face/${one}.jpg` })),
       )
+    }),
+    route('POST', '/web_im/v1/web_im/send_msg', async (call, { uid }) => {
+      const form = await formOf(call.x)
+      const sendCode = (code: number, message: string, data: unknown): void =>
+        send(call.x, 200, exact({ code, msg: message, message, ttl: 1, data }), {
+          ...corsHeaders(call.x, origin),
+          'content-type': 'application/json; charset=utf-8',
+        })
+      await keepDirect(world, call.faults, call.x, {
+        platform: 'bilibili',
+        uid,
+        guestUid: form.get('msg[receiver_id]') ?? '',
+        text: contentIn.parse(JSON.parse(form.get('msg[content]') ?? '{}')).content,
+        kept: (made) => sendCode(0, '0', { msg_key: `#${made.id}`, e_infos: [] }),
+        refused: (words) => sendCode(words.includes('频繁') ? 21_046 : 21_026, words, null),
+        changed: () => sendCode(0, '0', {}),
+      })
     }),
     route('POST', '/session_svr/v1/session_svr/update_ack', async (call, { uid }) => {
       const form = new URLSearchParams((await readBody(call.x)).toString('utf8'))

@@ -1,15 +1,18 @@
 // www.douyin.com/chat: its answers are binary, so only what the page shows tells what they say. People whom the account
 // never answered stand in a list of their own.
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { conversationsOf } from '../kernel/directs.ts'
 import type { FakeDirect } from '../kernel/direct-model.ts'
 import { pause, readBody, send, sendHtml, sendJson, type Exchange, type Route } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
 import { isAskedByPage, newPageMark } from '../kit/comments.ts'
 import { kitFiles } from '../kit/page-routes.ts'
+import { keepDirect } from '../kit/replies.ts'
 import { userOf } from './api.ts'
 
 const LATE_MS = 900
+const sent = z.object({ to: z.string(), text: z.string() })
 const PAGES = new URL('pages/', import.meta.url)
 const shell = (state: object): string =>
   [
@@ -42,8 +45,8 @@ export function chatRoutes(world: World): Route[] {
       path: '/chat',
       handler: (x) => {
         const user = userOf(world, x)
-        const { messages } = world.faults.of(user?.uid ?? null)
-        sendHtml(x, shell({ user: user !== null, messages, mark: newPageMark(world) }))
+        const { messages, replies } = world.faults.of(user?.uid ?? null)
+        sendHtml(x, shell({ user: user !== null, messages, replies, mark: newPageMark(world) }))
       },
     },
     {
@@ -75,6 +78,27 @@ export function chatRoutes(world: World): Route[] {
             messages: list.map(({ byOwner, type, text, at, withdrawn }) => ({ byOwner, type, text, at, withdrawn })),
           })),
         )
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/message/send',
+      handler: async (x) => {
+        const user = userOf(world, x)
+        if (!isAskedByPage(world, x) || !user) return send(x, 406, '', {})
+        const { to, text } = sent.parse(JSON.parse((await readBody(x)).toString('utf8')))
+        const faults = world.faults.of(user.uid)
+        // Answered as any other, and dropped.
+        if (faults.replies === 'silent' || faults.replies === 'failed') return binary(x, { is: faults.replies })
+        await keepDirect(world, faults, x, {
+          platform: 'douyin',
+          uid: user.uid,
+          guestUid: to,
+          text,
+          kept: () => binary(x, { is: 'kept' }),
+          refused: (why) => binary(x, { is: 'refused', why }),
+          changed: () => send(x, 202, Buffer.from([1, 2, 3]), { 'content-type': 'application/x-protobuf' }),
+        })
       },
     },
     {

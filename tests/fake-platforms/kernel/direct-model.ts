@@ -23,6 +23,8 @@ export interface FakeDirect {
 export interface NewDirect {
   /** Whose conversation it is. */
   name: string
+  /** Another person of the same name. */
+  guestUid?: string
   text?: string
   type?: FakeDirect['type']
   at?: number

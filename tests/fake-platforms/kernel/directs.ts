@@ -34,7 +34,7 @@ export function writeDirect(world: World, uid: string, platform: string, one: Ne
     id: String(FIRST_ID + BigInt(all.length) * ID_STEP),
     platform,
     uid,
-    guestUid: authorId(platform, null, one.name),
+    guestUid: one.guestUid ?? authorId(platform, null, one.name),
     guestName: one.name,
     byOwner: one.byOwner ?? false,
     type: one.type ?? 'text',
@@ -46,6 +46,12 @@ export function writeDirect(world: World, uid: string, platform: string, one: Ne
   all.push(made)
   store.save()
   return made
+}
+
+/** Who was never answered, or has not written since: the site lets one message through. */
+export function isGreeting(thread: readonly FakeDirect[]): boolean {
+  const first = thread.findIndex((one) => one.byOwner)
+  return first === -1 || !thread.slice(first).some((one) => !one.byOwner)
 }
 
 /** The calls of the control that are about private messages. */

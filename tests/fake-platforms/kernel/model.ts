@@ -273,7 +273,8 @@ export interface Faults {
    * Replies to comments: refused in words, or as too frequent; kept, or not kept, while the connection is cut before
    * the answer; answered late, or with other fields; a slider that lies over the page once send is pressed. 回复 opens
    * another row's box (`moves`) or none at all (`elsewhere`); while somebody types, the row becomes another person's
-   * (`recycled`).
+   * (`recycled`). Answers to private messages: the same, of conversations; `silent` = answered well and not kept;
+   * `failed` = the page marks the message as not sent; `recalled` = the guest takes his message back meanwhile.
    */
   replies:
     | 'none'
@@ -287,6 +288,9 @@ export interface Faults {
     | 'moves'
     | 'elsewhere'
     | 'recycled'
+    | 'silent'
+    | 'failed'
+    | 'recalled'
 }
 
 /** Parts of the page that `pageChanged` renames. */

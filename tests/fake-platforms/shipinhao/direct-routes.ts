@@ -1,10 +1,11 @@
 // Private messages as the office asks for them: those of all conversations, page by page, then what is new.
 import { z } from 'zod'
-import { conversationsOf, directsOf, writeDirect } from '../kernel/directs.ts'
+import { conversationsOf, directsOf, isGreeting, writeDirect } from '../kernel/directs.ts'
 import { pause, readJson } from '../kernel/http.ts'
 import type { FakeDirect } from '../kernel/direct-model.ts'
 import type { FakeUser } from '../kernel/model.ts'
 import { isAskedByPage, pathNow, renamed } from '../kit/comments.ts'
+import { keepDirect } from '../kit/replies.ts'
 import type { SiteCall, SiteKit, SiteRoute } from '../kit/site-kit.ts'
 
 const BIN = '/cgi-bin/mmfinderassistant-bin'
@@ -12,6 +13,9 @@ const LATE_MS = 900
 const PAGE = 20
 const TYPES = { text: 1, image: 3, card: 49, tip: 10_000, strange: 99 } as const
 const asked = z.object({ cookie: z.string().default('') })
+const sent = z.object({
+  msgPack: z.object({ toUsername: z.string(), textMsg: z.object({ content: z.string() }) }),
+})
 
 /** Routes of the page 私信. */
 export function directRoutes({ world }: SiteKit): SiteRoute[] {
@@ -20,6 +24,8 @@ export function directRoutes({ world }: SiteKit): SiteRoute[] {
     directsOf(world, 'shipinhao', user.uid).filter(
       (one) => one.from === 'guest' && one.type !== 'tip' && !one.withdrawn,
     )
+  const threadOf = (user: FakeUser, guestUid: string): FakeDirect[] =>
+    listed(user).filter((one) => one.guestUid === guestUid)
   const json = ({ faults }: SiteCall, user: FakeUser, one: FakeDirect): Record<string, unknown> =>
     renamed(
       faults,
@@ -27,6 +33,7 @@ export function directRoutes({ world }: SiteKit): SiteRoute[] {
         msgType: TYPES[one.type],
         fromUsername: one.byOwner ? user.secUid : one.guestUid,
         toUsername: one.byOwner ? one.guestUid : user.secUid,
+        isGreeting: isGreeting(threadOf(user, one.guestUid)),
         sessionId: `session-${one.guestUid}`,
         ...(one.type === 'text' ? { textMsg: { content: one.text }, rawContent: one.text } : {}),
         ...(one.type === 'image' ? { imgMsg: { aeskey: 'x' } } : {}),
@@ -53,6 +60,29 @@ export function directRoutes({ world }: SiteKit): SiteRoute[] {
   })
   const good = { baseResp: { errcode: 0 } }
   return [
+    {
+      method: 'POST',
+      path: pathNow(`${BIN}/private-msg/send-private-msg`),
+      login: true,
+      handler: async (call) => {
+        if (!isAskedByPage(world, call.x)) return call.json({ errCode: 300_004, errMsg: 'request failed' }, 406)
+        const { user } = call
+        if (!user) return
+        const { msgPack } = sent.parse(await readJson(call.x))
+        const sendCode = (errcode: number, errmsg: string, more: object = {}): void =>
+          call.json({ errCode: 0, errMsg: 'request successful', data: { baseResp: { errcode, errmsg }, ...more } }, 201)
+        await keepDirect(world, call.faults, call.x, {
+          platform: 'shipinhao',
+          uid: user.uid,
+          guestUid: msgPack.toUsername,
+          text: msgPack.textMsg.content,
+          isGreeting: isGreeting(threadOf(user, msgPack.toUsername)),
+          kept: (made) => sendCode(0, '', { svrMsgId: made.id }),
+          refused: (words) => sendCode(-20_102, words),
+          changed: () => call.json({ errCode: 0, errMsg: 'request successful', data: {} }, 201),
+        })
+      },
+    },
     route('get-login-cookie', () => ({ ...good, cookie: 'new-0' })),
     route('get-history-msg', (call, user, cookie) => {
       const from = Number(cookie.split('-')[1] ?? 0)

@@ -4,6 +4,7 @@ import type { Mutation } from '../mutation.ts'
 const SITE = 'src/helper/platforms/bilibili/replies.test.ts'
 const ROOM = 'src/helper/messages/replies.test.ts'
 const STEPS = 'src/helper/platforms/kit/messages/reply.ts'
+const RUN = 'src/helper/platforms/kit/messages/reply-run.ts'
 
 export const replying: readonly Mutation[] = [
   {
@@ -11,9 +12,9 @@ export const replying: readonly Mutation[] = [
     promise: 'A reply is written down before it is pressed.',
     edits: [
       {
-        file: STEPS,
-        find: '    call.pressing()\n    await pressOn(ctx, page, send, point)\n',
-        replace: '    await pressOn(ctx, page, send, point)\n    call.pressing()\n',
+        file: RUN,
+        find: '    call.pressing()\n    await pressOn(ctx, page, button, point)\n',
+        replace: '    await pressOn(ctx, page, button, point)\n    call.pressing()\n',
       },
     ],
     tests: [SITE],
@@ -75,7 +76,7 @@ export const replying: readonly Mutation[] = [
     promise: 'A reply asks a site nothing itself.',
     edits: [
       {
-        file: STEPS,
+        file: RUN,
         find: '    ctx.check()\n    call.pressing()\n',
         replace:
           "    await page.evaluate(() => fetch('https://api.bilibili.com/x/v2/reply/add', { method: 'POST' }).catch(() => null))\n    ctx.check()\n    call.pressing()\n",
@@ -89,7 +90,7 @@ export const replying: readonly Mutation[] = [
     promise: 'A press without an answer is not called unsent.',
     edits: [
       {
-        file: STEPS,
+        file: RUN,
         find: "return { ...nothing, end: 'unknown', reason: why, isBlocked }",
         replace: "return { ...nothing, end: 'stopped', reason: why, isBlocked }",
       },

@@ -2,7 +2,7 @@
 import type { BudgetRow } from '../../../contract/http/account-budget.ts'
 import { READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
 import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
-import { canReply } from '../../../contract/message-platforms.ts'
+import { canReplyAtAll } from '../../../contract/message-platforms.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { worksAround } from '../../lib/account-writes.ts'
 import { dayOf } from '../../lib/days.ts'
@@ -18,7 +18,7 @@ interface Asked {
   readonly now: number
 }
 
-/** By account: answers where its comments can be answered, and each kind of reading that is switched on. */
+/** By account: answers where what people write can be answered, and each kind of reading that is switched on. */
 export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> {
   const ids = accounts.map((account) => account.id)
   const pressed = await pressedTimesOf(db, ids, paceSince(now, timeZone))
@@ -31,7 +31,7 @@ export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked):
     accounts.map(({ id, platform_value: platform }) => [
       id,
       [
-        ...(canReply(platform, 'comment')
+        ...(canReplyAtAll(platform)
           ? [replyRow(platform, pressed.get(id) ?? [], { timeZone, now, work: works.get(id) })]
           : []),
         ...(readings.get(id) ?? []).map((row) => readRow(row, { timeZone, now })),

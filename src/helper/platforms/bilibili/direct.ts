@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exactJson } from '../kit/site-json.ts'
 import type { DirectRow, DirectSite, SessionRow } from '../kit/messages/direct-site.ts'
-import { source } from '../kit/messages/site.ts'
+import { fieldOf, source } from '../kit/messages/site.ts'
 import { DIRECT_ANSWERS } from './direct.data.ts'
 import { isLogin } from './info.ts'
 import { commentSite } from './messages.ts'
@@ -59,6 +59,8 @@ const people = z.object({
   code: z.literal(0),
   data: z.array(z.object({ mid: id, name: z.string(), face: z.string().default('') })).nullish(),
 })
+
+const written = z.object({ code: z.literal(0), data: z.object({ msg_key: id }) })
 
 const toSession = (one: z.output<typeof session>): SessionRow | [] =>
   one.session_type === OF_USER && one.system_msg_type === 0
@@ -155,6 +157,16 @@ export const directSite: DirectSite = {
         rows: (data.messages ?? []).flatMap(toRow),
         more: Boolean(data.has_more),
         sessionId: url.searchParams.get('talker_id') ?? '',
+      }),
+    }),
+    reply: source({
+      ...DIRECT_ANSWERS.reply,
+      paths: S.directSendAnswer,
+      shape: written,
+      read: ({ data }, question) => ({
+        id: data.msg_key,
+        parentId: fieldOf(question, 'msg[receiver_id]'),
+        refusal: '',
       }),
     }),
     people: source({

@@ -12,6 +12,8 @@ export interface ShownMessage {
   readonly type: 'text' | 'image' | 'emoji' | 'card' | 'other'
   readonly words: string
   readonly media: string
+  /** It bears the page's mark of a message that was not sent. */
+  readonly isFailed?: boolean
 }
 /** With its time, unix s. */
 export interface TimedMessage extends ShownMessage {

@@ -34,7 +34,9 @@ const rowOf = (css: { readonly row: string; readonly name: string }, name: strin
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-type MessageCss = Readonly<Record<'message' | 'content' | 'own' | 'time' | 'words' | 'sticker' | 'card', string>>
+type MessageCss = Readonly<
+  Record<'message' | 'content' | 'own' | 'time' | 'words' | 'sticker' | 'card' | 'failed', string>
+>
 const messagesOf = (css: MessageCss): ShownMessage[] => {
   /** Words with the site's own little pictures by their names. */
   const words = (node: Node): string =>
@@ -57,7 +59,8 @@ const messagesOf = (css: MessageCss): ShownMessage[] => {
       const card = content.querySelector(css.card)
       const sticker = content.querySelector(css.sticker)
       const picture = content.querySelector('img')
-      const one = { isOwn, time, words: '', media: '' }
+      const isFailed = box.matches(css.failed) || box.querySelector(css.failed) !== null
+      const one = { isOwn, time, words: '', media: '', isFailed }
       if (card) return [{ ...one, type: 'card', words: words(card).trim(), media: source(card.querySelector('img')) }]
       if (said) return [{ ...one, type: 'text', words: words(said).trim() }]
       if (sticker) return [{ ...one, type: 'emoji', media: source(sticker) }]
@@ -105,6 +108,7 @@ export function chatPage(ctx: RunContext, page: Page) {
             words: cssText(S.chatWords),
             sticker: cssText(S.chatSticker),
             card: cssText(S.chatCard),
+            failed: cssText(S.chatFailed),
           }),
         ),
       )) ?? [],

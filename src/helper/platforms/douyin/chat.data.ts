@@ -20,6 +20,22 @@ export const CHAT_TABLE = {
   chatMessage: ['.messageMessageBoxmessageBox'],
   chatContent: ['[data-e2e="msg-item-content"]'],
   chatOwn: ['.messageMessageBoxisFromMe', '.MessageBoxContentisFromMe'],
+  // Editor, button and marks by public programs that answer there, seen 2026-09-14 and 2026-09-19: the button is a
+  // picture without words.
+  chatBox: [
+    '[data-e2e="msg-input"] [contenteditable="true"]',
+    '[data-e2e="msg-input"][contenteditable="true"]',
+    '[class*="messageEditor"] [contenteditable="true"]',
+  ],
+  chatSend: ['[class*="messageMsgInputpublishBtn"]', '[class*="e2e-send-msg-btn"]'],
+  chatSendAnswer: [pathEnd('/v1/message/send')],
+  chatFailed: [
+    '[class*="ContentSideSendStatusretry"]',
+    '[class*="SendStatusretry"]',
+    '[class*="sendFailed"]',
+    '[class*="SendFailed"]',
+  ],
+  chatFailedNote: ['part([class*="messageMessageBox"] *)=发送失败', 'part(.semi-toast-content-text)=消息发送失败'],
   chatTime: ['.MessageBoxTimetimeLayout'],
   chatWords: ['.TextMessageTexttextInnerContent', '.MessageItemTextbubbleTextContent'],
   chatSticker: ['.MessageItemEmojiimage'],
@@ -33,6 +49,8 @@ export const CHAT_TABLE = {
 /** Where the elements come from, with their day, and the one answer that is read. */
 export const CHAT_SOURCE = '公开的抖音网页私信程序五种（页面元素），2026-10-06'
 export const CHAT_ANSWERS = {
+  // Not sourced: what the answer says; an own message without a mark of failure must stand there, too.
+  reply: { name: '发送私信', source: '公开的抖音网页私信程序三种（路径与页面标记）', date: '2026-10-06' },
   who: { name: '登录信息', source: '公开的抖音网页程序多种', date: '2026-10-06' },
 } as const
 

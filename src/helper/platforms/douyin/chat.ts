@@ -1,25 +1,23 @@
 // 抖音's private messages: the answers of www.douyin.com/chat are binary, so what the page shows is read. Opening a
 // conversation marks it as read there; only those with something new are opened.
-import { z } from 'zod'
 import { MESSAGES_WORDS } from '../../../contract/messages-words.ts'
-import { count } from '../../browser/look.ts'
-import { HelperError } from '../../lib/errors.ts'
-import type { MessagesCall, MessagesReading, PlatformMessages } from '../messages.ts'
+import type { MessagesCall, MessagesReading } from '../messages.ts'
+import type { DirectMessages } from '../kit/messages/direct.ts'
 import { markOf, MOST_WORKS, numberOf, readCursor, writeCursor, type Cursor } from '../kit/messages/cursor.ts'
 import { directRows } from '../kit/messages/direct-rows.ts'
 import type { DirectRow, Person } from '../kit/messages/direct-site.ts'
 import { readingOf } from '../kit/messages/endings.ts'
 import { collectRows } from '../kit/messages/rows.ts'
 import { readUntil } from '../kit/messages/sessions.ts'
-import { MESSAGES_TIMES, source, type MessagesTimes, type PageSite } from '../kit/messages/site.ts'
+import { MESSAGES_TIMES, type MessagesTimes, type PageSite } from '../kit/messages/site.ts'
 import { stepsOf, type Steps } from '../kit/messages/steps.ts'
-import { open, tap } from '../kit/page-actions.ts'
-import { CHAT_ANSWERS } from './chat.data.ts'
+import { tap } from '../kit/page-actions.ts'
 import { guestIdOf, namedRows } from './chat-ids.ts'
 import { changedPage, readConversation, settled } from './chat-messages.ts'
 import { chatPage, type ShownRow } from './chat-page.ts'
 import { DAY_S, shownTime, startOfDay } from './chat-times.ts'
-import { info } from './info.ts'
+import { chatSite as site, NAMELESS, openChat } from './chat-open.ts'
+import { chatReplyBy } from './chat-reply.ts'
 import { S } from './selectors.ts'
 
 /** Conversations that one reading looks at, and those that it opens; the others come with the next one. */
@@ -28,37 +26,6 @@ const MOST_OPENED = 15
 const LIST_PART = 0.8
 const COVERED_MS = 4_000
 const ALL = markOf('')
-/** A row shows its number until its name has come. */
-const NAMELESS = /^\d{8,}$|^$/
-
-const who = z.object({
-  user: z
-    .object({ uid: z.union([z.string(), z.number()]).transform(String), nickname: z.string().default('') })
-    .optional()
-    .catch(undefined),
-})
-
-const site: PageSite = {
-  name: info.name,
-  url: 'https://www.douyin.com/chat',
-  domains: ['douyin.com'],
-  deep: false,
-  captcha: S.searchCaptcha,
-  signedOut: S.chatSignedOut,
-  busy: S.chatBusy,
-  isLogin: () => false,
-  isSignedOut: () => false,
-  complaint: () => null,
-  sources: {
-    who: source({
-      ...CHAT_ANSWERS.who,
-      paths: S.whoChatAnswer,
-      shape: who,
-      read: ({ user }) => ({ accountId: user?.uid ?? '', name: user?.nickname ?? '', uid: '' }),
-    }),
-  },
-}
-
 interface Conversation {
   readonly name: string
   readonly preview: string
@@ -129,33 +96,12 @@ const walkList = async (steps: Steps<PageSite>, cursor: Cursor, own: string, fou
   }
 }
 
-/** The first rows; none = nobody wrote. @throws ReadingEnded */
-const requireList = async (steps: Steps<PageSite>): Promise<void> => {
-  const { ctx, page, times } = steps
-  for (const until = Date.now() + times.settle; ; await ctx.sleep(150)) {
-    await steps.clear()
-    if ((await count(ctx, page, S.chatRow)) > 0 || (await count(ctx, page, S.chatStrangers)) > 0) return
-    if (Date.now() < until) continue
-    if ((await count(ctx, page, S.chatList)) > 0) return
-    throw changedPage(site.name)
-  }
-}
-
 const readPage = async (steps: Steps<PageSite>, call: MessagesCall): Promise<MessagesReading> => {
-  const { ctx, page } = steps
+  const { ctx } = steps
   const cursor = readCursor(call.cursor)
   const own = call.account.accountId
   ctx.reportProgress({ text: MESSAGES_WORDS.opening(site.name, 'dm') })
-  await open(ctx, page, site.url)
-  await requireList(steps)
-  // The login is that of the creator centre; where the page tells whose it is, it must be his.
-  const visitor = await steps.answer(['who'], 0)
-  if (visitor && visitor.value.accountId !== '' && visitor.value.accountId !== own)
-    throw new HelperError({
-      kind: 'session',
-      code: 'OTHER_ACCOUNT',
-      msg: MESSAGES_WORDS.otherAccount(site.name, visitor.value.name),
-    })
+  await openChat(steps, own)
   const found: Found = { opened: [], rows: [], listed: new Map(), isWhole: true }
   await walkList(steps, cursor, own, found)
   // People whom the account never answered stand in a list of their own.
@@ -183,8 +129,8 @@ const readPage = async (steps: Steps<PageSite>, call: MessagesCall): Promise<Mes
   return { status: 'ok', messages, cursor: writeCursor({ turn: cursor.turn + 1, works, known }), reason: '' }
 }
 
-/** The reader of 抖音's private messages. */
-export function chatBy(times: MessagesTimes = MESSAGES_TIMES): Pick<PlatformMessages, 'read'> {
+/** The reader of 抖音's private messages, and who answers them. */
+export function chatBy(times: MessagesTimes = MESSAGES_TIMES): DirectMessages {
   return {
     read: async (ctx, call) => {
       const steps = stepsOf(ctx, site, call, times)
@@ -195,5 +141,6 @@ export function chatBy(times: MessagesTimes = MESSAGES_TIMES): Pick<PlatformMess
         () => steps.stop(),
       )
     },
+    reply: chatReplyBy(times),
   }
 }

@@ -12,7 +12,22 @@ export const DIRECT_TABLE = {
   directSession: ['.session-wrap'],
   directFolder: [],
   directTab: ['text(*)=打招呼消息'],
+  // Not sourced: what the tab is but its words; the menu has the same.
+  directMainTab: ['text([class*=tab])=私信', 'text([class*=tab] *)=私信'],
   directRow: [],
+  // Box and button by a public program that answers there; not sourced: where the name of the other side stands.
+  directHeader: [
+    '.session-dialog [class*=header] [class*=name]',
+    '.session-dialog [class*=title]',
+    '.session-dialog [class*=nickname]',
+  ],
+  directBox: ['.session-dialog .edit_area'],
+  directSend: [
+    'text(.session-dialog button)=发送',
+    'says(.session-dialog button)=发送',
+    '.session-dialog .weui-desktop-btn_default',
+  ],
+  directSendAnswer: [pathEnd('/private-msg/send-private-msg')],
   directBusy: ['part(.weui-desktop-toast)=频繁', 'part(.weui-desktop-tips_error)=频繁'],
 } as const
 
@@ -22,6 +37,8 @@ const REPORT = '公开的视频号私信程序三种（请求、字段与测试�
 export const DIRECT_ANSWERS = {
   // Not sourced: where a picture stands, and how one that was taken back is told.
   direct: { name: '私信记录', source: REPORT, date: '2026-10-10' },
+  // Not sourced: the fields of a good answer beside its two codes.
+  reply: { name: '发送私信', source: REPORT, date: '2026-10-10' },
   // Not sourced: the field of the portrait.
   people: { name: '会话信息', source: REPORT, date: '2026-10-10' },
 } as const

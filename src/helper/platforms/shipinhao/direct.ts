@@ -1,7 +1,8 @@
 // 视频号's private messages: the office asks for those of all conversations, from the oldest on, and goes on by itself.
 import { z } from 'zod'
 import type { DirectRow, DirectSite } from '../kit/messages/direct-site.ts'
-import { source } from '../kit/messages/site.ts'
+import { source, type Question } from '../kit/messages/site.ts'
+import { exactJson } from '../kit/site-json.ts'
 import { DIRECT_ANSWERS } from './direct.data.ts'
 import { HOME } from './info.ts'
 import { commentSite } from './messages.ts'
@@ -47,6 +48,32 @@ const people = z.object({
   }),
 })
 
+const written = z.object({
+  errCode: z.literal(0),
+  data: z.object({
+    baseResp: z.object({ errcode: z.literal(0) }),
+    svrMsgId: id.optional().catch(undefined),
+    msg: z
+      .object({ svrMsgId: id.optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  }),
+})
+const question = z.object({ toUsername: z.string() })
+/** To whom the page's own question sends; '' = it doesn't say so where we know. */
+const recipientOf = ({ body }: Question): string => {
+  const sent = ((): unknown => {
+    try {
+      return exactJson(body)
+    } catch {
+      return null
+    }
+  })()
+  const inner = z.object({ msgPack: question }).safeParse(sent)
+  const outer = question.safeParse(sent)
+  return inner.success ? inner.data.msgPack.toUsername : outer.success ? outer.data.toUsername : ''
+}
+
 const toRow = (one: z.output<typeof message>): DirectRow => ({
   id: one.svrMsgId,
   fromUid: one.fromUsername,
@@ -77,6 +104,7 @@ export const directSite: DirectSite = {
   busy: S.directBusy,
   isLogin: commentSite.isLogin,
   isSignedOut: commentSite.isSignedOut,
+  greetingOnce: true,
   complaint: (body) => {
     const said = inner.safeParse(body)
     const { errcode, errmsg } = said.success ? said.data.data.baseResp : { errcode: 0, errmsg: '' }
@@ -91,6 +119,16 @@ export const directSite: DirectSite = {
         rows: (data.msg ?? []).map(toRow),
         more: Boolean(data.isContinue),
         sessionId: '',
+      }),
+    }),
+    reply: source({
+      ...DIRECT_ANSWERS.reply,
+      paths: S.directSendAnswer,
+      shape: written,
+      read: ({ data }, asked) => ({
+        id: data.svrMsgId ?? data.msg?.svrMsgId ?? '',
+        parentId: recipientOf(asked),
+        refusal: '',
       }),
     }),
     people: source({

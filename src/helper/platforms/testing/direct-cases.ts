@@ -17,6 +17,10 @@ export const DIRECT_CASES = {
     withdrawn: 'gone',
     people: false,
     tells: 'all',
+    knowsIds: false,
+    greets: false,
+    tellsRecalled: true,
+    echoes: true,
   },
   bilibili: {
     create: (times) => createBilibili(TIMES, SEARCH_TIMES, times),
@@ -26,6 +30,10 @@ export const DIRECT_CASES = {
     withdrawn: 'marked',
     people: true,
     tells: 'all',
+    knowsIds: true,
+    greets: false,
+    tellsRecalled: true,
+    echoes: false,
   },
   shipinhao: {
     create: (times) => createShipinhao({ ...TIMES, loginGrace: 1_500 }, times),
@@ -35,5 +43,9 @@ export const DIRECT_CASES = {
     withdrawn: 'gone',
     people: true,
     tells: 'words',
+    knowsIds: true,
+    greets: true,
+    tellsRecalled: false,
+    echoes: false,
   },
 } as const satisfies Readonly<Record<string, DirectCase>>

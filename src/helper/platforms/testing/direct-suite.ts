@@ -28,6 +28,14 @@ export interface DirectCase {
   readonly people: boolean
   /** `words` = a picture has no address there, and a card is no known kind. */
   readonly tells: 'all' | 'words'
+  /** Two people of one name are two: their ids stand in what the page is given. False = the name is all there is. */
+  readonly knowsIds: boolean
+  /** One message may be sent to a stranger until he answers. */
+  readonly greets: boolean
+  /** The page tells by itself what was taken back while somebody types. */
+  readonly tellsRecalled: boolean
+  /** The page marks what it could not send, and what was sent stands there. */
+  readonly echoes: boolean
 }
 
 const USER = 'chengnan_food'

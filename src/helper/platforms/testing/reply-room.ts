@@ -1,5 +1,7 @@
 // The room that answers for the commands, for the tests of a site: its turn and its browser are the stage's.
 import type { FakeComment } from '../../../../tests/fake-platforms/kernel/model.ts'
+import type { MessageKind, SeenMessage } from '../../../contract/entities/message.ts'
+import type { ReplyTarget } from '../../../contract/helper/reply-commands.ts'
 import { requireSelf } from '../../commands/works-list.ts'
 import type { AccountJobs } from '../../jobs/account-jobs.ts'
 import { silentLogger } from '../../lib/logger.ts'
@@ -21,7 +23,7 @@ export interface ReplyRoom {
 export interface ReplyMore {
   readonly sendNo?: number
   readonly attemptNo?: number
-  /** Over what is told of the comment. */
+  /** Over what is told of the message. */
   readonly change?: object
   readonly run?: Run
   /** Another one than the room's. */
@@ -35,6 +37,33 @@ export async function replyIn(
   more: ReplyMore,
 ): Promise<ReplyResult> {
   if (!comment) throw new Error('no comment')
+  const target = {
+    platform_msg_id: comment.id,
+    root_msg_id: comment.rootId,
+    author_uid: comment.uid,
+    author_name: comment.name,
+    text: comment.text,
+    msg_time: Math.floor(comment.at / 1000),
+    work_id: comment.workId,
+    work_title: '',
+    work_url: '',
+  }
+  return await sendIn(room, 'comment', target, more)
+}
+
+/** One attempt to answer a private message, as it was read. */
+export async function replyToDirect(
+  room: ReplyRoom,
+  message: SeenMessage | undefined,
+  more: ReplyMore,
+): Promise<ReplyResult> {
+  if (!message) throw new Error('no private message')
+  const { platform_msg_id, author_uid, author_name, text, msg_time } = message
+  const nowhere = { root_msg_id: '', work_id: '', work_title: '', work_url: '' }
+  return await sendIn(room, 'dm', { platform_msg_id, author_uid, author_name, text, msg_time, ...nowhere }, more)
+}
+
+async function sendIn(room: ReplyRoom, kind: MessageKind, target: ReplyTarget, more: ReplyMore): Promise<ReplyResult> {
   const run = more.run ?? startRun()
   const jobs: Pick<AccountJobs, 'run'> = { run: (_job, work) => work(run.ctx, room.stage.browser) }
   const replies = createReplies({
@@ -65,22 +94,11 @@ export async function replyIn(
     },
     'installation',
     {
-      kind: 'comment',
+      kind,
       sendNo: more.sendNo ?? 7,
       attemptNo: more.attemptNo ?? 1,
       text: room.text,
-      target: {
-        platform_msg_id: comment.id,
-        root_msg_id: comment.rootId,
-        author_uid: comment.uid,
-        author_name: comment.name,
-        text: comment.text,
-        msg_time: Math.floor(comment.at / 1000),
-        work_id: comment.workId,
-        work_title: '',
-        work_url: '',
-        ...more.change,
-      },
+      target: { ...target, ...more.change },
     },
   )
 }

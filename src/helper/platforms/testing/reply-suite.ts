@@ -268,6 +268,8 @@ export function describeReplies(part: SuitePart, one: MessagesCase): void {
     const early = startRun()
     early.controller.abort(new Error('stop'))
     await failure(send(target, { run: early }))
+    // What it had begun to open must not cut off what is opened next.
+    await stage.browser.page.goto('about:blank')
     await fault('captcha')
     const run = startRun()
     const going = send(target, { run })

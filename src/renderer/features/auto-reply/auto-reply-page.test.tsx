@@ -167,7 +167,7 @@ it('a row leads to its record, and to a test of its word', async () => {
   const page = await show({ rules: three })
   await userEvent.click(within(await rowOf('规则2')).getByRole('button', { name: '测试' }))
   const box = within(await dialogOf('测试'))
-  expect(box.getByLabelText<HTMLTextAreaElement>('评论内容').value).toBe('多少钱')
+  expect(box.getByLabelText<HTMLTextAreaElement>('消息内容').value).toBe('多少钱')
   await eventually(() => expect(askedOf(page, testRule)).toMatchObject([{ text: '多少钱', is_first: 1, at: 0 }]))
   await userEvent.click(box.getByRole('button', { name: 'Close' }))
   await pressMore(await rowOf('规则2'), '看记录')

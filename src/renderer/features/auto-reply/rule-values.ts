@@ -13,7 +13,7 @@ export type RuleFields = Omit<Saved, 'id' | 'edition' | 'is_confirmed'>
 export interface RuleValues {
   name: string
   trigger: RuleTrigger
-  /** Kinds of messages; no field of the form. */
+  /** Kinds of messages. */
   channels: RuleRow['channels']
   keywords: RuleWordValue[]
   exclude_words: string[]

@@ -182,6 +182,9 @@ export const texts = {
     replyHint: 'Reply to {name}; / finds canned replies',
     replyText:
       'A computer signed in to this account posts it in public, at the account’s pace. Once out it can be deleted on the platform only.',
+    directText:
+      'A computer signed in to this account sends it in private, at the account’s pace. Once out it can be taken back on the platform only.',
+    greetingText: 'The guest has not answered yet. The platform lets one message to somebody new through until then.',
     send: 'Reply',
     tooLong: 'A reply has at most {most} characters, this one {n}',
     copy: 'Copy',
@@ -196,6 +199,7 @@ export const texts = {
     riskTitle: 'Reply like this all the same?',
     riskText:
       '{reason}. Platforms tend to delete public comments with contacts, to show them less, or to restrict the account.',
+    riskDirect: '{reason}. Platforms tend to hold back private messages with contacts, or to restrict the account.',
     riskOk: 'I know the risk, reply',
     riskCancel: 'Change it',
   },

@@ -250,7 +250,7 @@ export const texts = {
   budget: {
     title: '今天的额度',
     loading: '正在查看额度…',
-    kinds: { publish: '发布作品', reply: '回复评论', read_comment: '读取评论', read_dm: '读取私信' },
+    kinds: { publish: '发布作品', reply: '回复评论与私信', read_comment: '读取评论', read_dm: '读取私信' },
     of: '{n} / {most}',
     noLimit: '{n} 次',
     free: '现在就可以',

@@ -180,6 +180,8 @@ export const texts = {
     replyLabel: '回复内容',
     replyHint: '回复 {name}；输入 / 查找快捷回复',
     replyText: '由登录了这个账号的电脑按账号节奏公开发到评论区，发出后只能到平台上删除。',
+    directText: '由登录了这个账号的电脑按账号节奏私信发给对方，发出后只能到平台上撤回。',
+    greetingText: '对方还没有回应。陌生人会话在对方回应前，平台只允许先发一条。',
     send: '回复',
     tooLong: '回复最多 {most} 个字，现在 {n} 个',
     copy: '复制文字',
@@ -193,6 +195,7 @@ export const texts = {
   reply: {
     riskTitle: '仍要这样回复？',
     riskText: '{reason}。公开评论里的联系方式容易被平台删除、限流，甚至限制账号。',
+    riskDirect: '{reason}。私信里的联系方式容易被平台拦截，甚至限制账号发私信。',
     riskOk: '了解风险，仍要回复',
     riskCancel: '返回修改',
   },

@@ -45,18 +45,55 @@ const content = (one) => {
   const of = { image: () => h('img', { src: one.text, width: 20, height: 20 }), card: () => h('div', { class: 'MessageItemShareAwemecontainer' }, h('img', { src: 'http://i2.hdslb.com/a.jpg', width: 20, height: 20 }), one.text), strange: () => h('div', { class: 'MessageItemUnsuportunsupport' }, '暂不支持查看') }
   return of[one.type]?.() ?? h('span', { class: 'TextMessageTexttextInnerContent' }, one.text)
 }
-const open = (talk) => {
+let talks = []
+const open = (wanted) => {
+  // The list reorders under the pointer.
+  const talk = state.replies === 'moves' ? (talks.find((one) => one.id !== wanted.id) ?? wanted) : wanted
   const all = talk.messages
-  const list = virtual('messageMessageListlist', 360, 60, all.length, (at) => {
-    const one = all[at]
-    const isNotice = one.withdrawn || one.type === 'tip'
-    const label = at === 0 || one.at - all[at - 1].at > 300_000 ? h('div', { class: 'MessageBoxTimetimeLayout' }, said(one.at)) : null
-    const words = isNotice ? h('div', {}, one.withdrawn ? '撤回了一条消息' : one.text) : h('div', { 'data-e2e': state.messages === 'changed' ? 'message' : 'msg-item-content' }, content(one))
-    return h('div', { class: 'messageMessageBoxmessageBox' }, label, h('div', { class: one.byOwner ? 'messageMessageBoxcontentBox MessageBoxContentisFromMe' : 'messageMessageBoxcontentBox' }, words))
+  const header = h('div', { class: 'RightPanelHeadertitle' }, talk.name)
+  const place = h('div', {})
+  const draw = () => {
+    const list = virtual('messageMessageListlist', 360, 60, all.length, (at) => {
+      const one = all[at]
+      const isNotice = one.withdrawn || one.type === 'tip'
+      const label = at === 0 || one.at - all[at - 1].at > 300_000 ? h('div', { class: 'MessageBoxTimetimeLayout' }, said(one.at)) : null
+      const words = isNotice ? h('div', {}, one.withdrawn ? '撤回了一条消息' : one.text) : h('div', { 'data-e2e': state.messages === 'changed' ? 'message' : 'msg-item-content' }, content(one))
+      const mark = one.failed ? h('span', { class: 'ContentSideSendStatusretry' }, '!') : null
+      return h('div', { class: 'messageMessageBoxmessageBox' }, label, h('div', { class: one.byOwner ? 'messageMessageBoxcontentBox MessageBoxContentisFromMe' : 'messageMessageBoxcontentBox' }, words, mark))
+    })
+    place.replaceChildren(list.box)
+    list.box.scrollTop = all.length * 60
+    list.show()
+  }
+  const editor = h('div', { contenteditable: 'true', style: 'min-height:24px' })
+  const button = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  button.setAttribute('class', 'messageMsgInputpublishBtn e2e-send-msg-btn')
+  button.setAttribute('width', '32')
+  button.setAttribute('height', '32')
+  editor.addEventListener('input', () => {
+    const other = talks.find((one) => one.id !== talk.id)
+    if (state.replies === 'recycled' && other) header.textContent = other.name
+    const last = all.findLast((one) => !one.byOwner)
+    if (state.replies === 'recalled' && last) { last.withdrawn = true; draw() }
   })
-  right.replaceChildren(h('div', { class: 'RightPanelHeadertitle' }, talk.name), list.box)
-  list.box.scrollTop = all.length * 60
-  list.show()
+  let busy = false
+  onTap(button, async () => {
+    const text = editor.innerText
+    if (busy || text.trim() === '') return
+    busy = true
+    if (state.replies === 'captcha') document.dispatchEvent(new Event('check-wanted'))
+    try {
+      const answer = await post('/v1/message/send', JSON.stringify({ to: talk.id, text }))
+      if (answer.is === 'silent') return
+      editor.replaceChildren()
+      all.push({ byOwner: true, type: 'text', text, at: Date.now(), withdrawn: false, failed: answer.is !== 'kept' })
+      draw()
+      if (answer.is === 'refused') document.body.append(h('div', { class: 'semi-toast-content-text' }, `消息发送失败：${answer.why}`))
+    } catch { /* the page stays as it is */ } finally { busy = false }
+  })
+  const box = state.replies === 'elsewhere' ? null : h('div', {}, h('div', { 'data-e2e': 'msg-input', class: 'DraftEditor-root' }, editor), button)
+  right.replaceChildren(header, place, box ?? '')
+  draw()
   void post('/v1/conversation/mark_read', talk.id)
 }
 const drawList = (className, talks) => {
@@ -77,7 +114,7 @@ if (!state.user) root.append(h('div', { 'data-e2e': 'login-container' }, '扫码
 else if (state.messages === 'busy') document.body.append(h('div', { class: 'semi-toast-content-text' }, '操作频繁，请稍后再试'))
 else if (state.messages !== 'captcha') {
   await fetch('/aweme/v1/web/user/profile/self/', { credentials: 'include', headers: { 'x-page-mark': state.mark } }).then((response) => response.json())
-  const talks = await post('/v2/message/get_by_user_init', '')
+  talks = await post('/v2/message/get_by_user_init', '')
   const strangers = talks.filter((one) => one.isStranger)
   const list = drawList('conversationConversationListwrapper', talks.filter((one) => !one.isStranger))
   const entry = h('div', { class: 'conversationStrangerBoxrowArea2', style: 'height:40px' }, '陌生人消息')

@@ -52,7 +52,8 @@ async function findPressed(trx: Db, texts: MessagesDeps['texts'], conversationId
 
 /**
  * In the transaction of a report, the conversations locked: gives new messages of the account to answers of ours with
- * the same words under the same comment, each to one, the earliest first. Answers our messages' ids by the platform's.
+ * the same words under the same comment, or in the same private conversation, each to one, the earliest first. Answers
+ * our messages' ids by the platform's.
  */
 export async function joinSent(
   trx: Db,
@@ -68,7 +69,10 @@ export async function joinSent(
       const time = toMillis(message.msg_time)
       const own = pressed.find(
         ({ send, words, below }) =>
-          words === foldedWords(message.text) && below.has(message.parent_id) && time >= send.tried_time - EARLIER_MS,
+          words === foldedWords(message.text) &&
+          // A private message stands below none.
+          (row.kind === 'dm' || below.has(message.parent_id)) &&
+          time >= send.tried_time - EARLIER_MS,
       )
       if (own === undefined) continue
       pressed = pressed.filter((one) => one !== own)
@@ -76,7 +80,7 @@ export async function joinSent(
       joined.set(message.platform_msg_id, id)
       await updateMessage(trx, id, {
         platform_msg_id: message.platform_msg_id,
-        parent_msg_id: message.parent_id,
+        ...(row.kind === 'comment' && { parent_msg_id: message.parent_id }),
         author_uid: message.author_uid,
         msg_time: Math.min(time, read.now),
       })

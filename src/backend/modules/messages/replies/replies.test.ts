@@ -111,6 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('answers on %s', (kind) => {
     expect(await shown(conversation, id)).toEqual([SEND_STATUS.failed, 0, 0])
     expect(await ask()).toBe(CODE.CONFLICT)
     const dm = await bench.readAccount(['dm'])
+    // A site whose private messages are not answered.
+    await bench.owner.db.updateTable('third_auths').set({ platform_value: 'kuaishou' }).where('id', '=', dm).execute()
     await bench.read(dm, [seen({ guest_uid: 'by letter' })])
     const [letter] = await bench.conversations({ third_auth_id: dm })
     expect(await ask({ conversation_id: letter?.id })).toBe(CODE.CONFLICT)

@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/replies.ts'
-import { canReply } from '../../../../contract/message-platforms.ts'
+import { canReplyAtAll } from '../../../../contract/message-platforms.ts'
 import { reasonText } from '../../../../contract/reasons/reasons.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/clock.ts'
@@ -88,7 +88,7 @@ export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): Send
       const { timeZone } = tenant
       const pace = await readPace(db, { id: accountId, platform_value: account.platform_value }, { now, timeZone })
       return {
-        can_reply: canReply(account.platform_value, 'comment') ? 1 : 0,
+        can_reply: canReplyAtAll(account.platform_value) ? 1 : 0,
         left_today: pace.leftToday,
         left_hour: pace.leftHour,
         next_time: pace.nextTime <= now ? 0 : toSeconds(pace.nextTime),

@@ -2,7 +2,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { replyGuestCapital } from '../../../../contract/http/replies.ts'
-import { canReply } from '../../../../contract/message-platforms.ts'
+import { replyMaxOf } from '../../../../contract/helper/reply-commands.ts'
+import { canReply, GREETING_PLATFORMS } from '../../../../contract/message-platforms.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
@@ -15,6 +16,7 @@ import type { MessageRow } from '../messages.repository.ts'
 import { restAfterPerson } from '../rules/rest.ts'
 import { foldedWords } from './folded-words.ts'
 import { insertAnswer } from './insert-answer.ts'
+import { isGreeted } from './greeting.ts'
 import { riskyIn } from './risky-text.ts'
 import type { SendRow } from './sends.repository.ts'
 import { statusOf } from './sends.repository.ts'
@@ -26,8 +28,9 @@ const UNFILLED = /\{[^{}\n]{1,30}\}/gu
 
 type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords'>
 
-const conflict = (reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer') =>
-  new AppError(CODE.CONFLICT, { reason })
+const conflict = (
+  reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer' | 'messages.greetingOnce',
+) => new AppError(CODE.CONFLICT, { reason })
 
 /** Answers the call: `write(ctx, input)`. */
 export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => Promise<Output> {
@@ -81,10 +84,15 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
         params: { words: [...new Set(unfilled)].join(' ') },
         field: 'content',
       })
-    if (conversation.kind !== 'comment') throw conflict('messages.noPrivateReply')
-    if (!canReply(conversation.platform_value, conversation.kind)) throw conflict('messages.cantReply')
+    const { platform_value: platform, kind } = conversation
+    if (!canReply(platform, kind)) throw conflict(kind === 'dm' ? 'messages.noPrivateReply' : 'messages.cantReply')
+    const most = replyMaxOf(platform, kind)
+    if (input.content.length > most)
+      throw new AppError(CODE.BAD_INPUT, { reason: 'messages.tooLong', params: { most }, field: 'content' })
     const target = await latestOfGuest(trx, conversation, input.reply_to_id)
     if (target === undefined) throw conflict('messages.nothingToAnswer')
+    if (kind === 'dm' && GREETING_PLATFORMS.includes(platform) && (await isGreeted(trx, conversation.id, 'person')))
+      throw conflict('messages.greetingOnce')
     if (await isWaiting(trx, conversation.id, input.content))
       throw new AppError(CODE.CONFLICT, { reason: 'messages.replyWaits', field: 'content' })
     if (input.is_confirmed === 0) await checkWords(db, input.content)

@@ -54,6 +54,34 @@ describe.each(['sqlite', 'postgres'] as const)('rules that answer on %s', (kind)
     expect(await head(account)).toMatchObject({ waiting_since: 0, bot_paused_until: 0 })
   })
 
+  it('answers private messages by rules for them alone, and somebody new once where one gets through', async () => {
+    const account = await bench.readAccount(['comment', 'dm'])
+    await bench.owner.db
+      .updateTable('third_auths')
+      .set({ platform_value: 'shipinhao' })
+      .where('id', '=', account)
+      .execute()
+    await bench.get(setRuleAccounts, { ids: [account], enabled: 1, is_risk_accepted: 1 })
+    await bench.rule(account)
+    const said = (guest: string, text: string) => bench.comment(text, { guest_uid: guest, work_id: '' })
+    await bench.read(account, [said('early bird', '在吗')])
+    expect(await bench.logs(account)).toEqual([])
+    const rule = await bench.rule(account, { channels: ['dm'], replies: [{ content: '稍等' }] })
+    await bench.read(account, [said('new guest', '在吗'), said('new guest', '有人吗')])
+    const row = (await bench.conversations({ third_auth_id: account })).find(
+      (one) => one.kind === 'dm' && one.unread_count === 2,
+    )
+    expect(await bench.outgoing(row?.id ?? 0)).toEqual([{ text: '稍等', status: sending, rule }])
+    expect((await bench.logs(account)).map((one) => [one.text, one.status, one.why])).toEqual([
+      ['在吗', 'queued', null],
+      ['有人吗', 'skipped', 'cant_reply'],
+    ])
+    // A person's words go before what a rule is about to say, and are the one.
+    const id = await bench.reply(row?.id ?? 0, { content: '有人在' })
+    bench.time.now += MINUTE
+    expect(await bench.takeReply(account)).toMatchObject({ kind: 'dm', message_id: id, text: '有人在' })
+  })
+
   it('answers once when the same reading is reported twice at once', async () => {
     const account = await bench.answering()
     await bench.rule(account)

@@ -156,6 +156,26 @@ describe('what stands in the way of an answer', () => {
   })
 })
 
+describe('kinds of messages', () => {
+  it('rules for comments leave private messages alone, and the other way round', () => {
+    const comments = ruleOfTest({ name: '评论' })
+    const direct = ruleOfTest({ name: '私信', channels: ['dm'] })
+    expect(ask([comments, direct], '在吗', {}, { channel: 'dm' })).toMatchObject({
+      matched: ['私信'],
+      why: ['channel', null],
+    })
+    expect(ask([comments, direct], '在吗')).toMatchObject({ matched: ['评论'] })
+    expect(ask([direct], '在吗', { canReply: false }, { channel: 'dm' })).toMatchObject({
+      reply: null,
+      why: ['cant_reply'],
+    })
+    expect(ask([direct], '在吗', { answersSince: null }, { channel: 'dm' })).toMatchObject({
+      reply: null,
+      why: ['account_off'],
+    })
+  })
+})
+
 describe('the answer', () => {
   it('is any of them, or the next one', () => {
     const replies = ['甲', '乙', '丙'].map((content) => ({ content }))

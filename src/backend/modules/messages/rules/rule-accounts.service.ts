@@ -2,7 +2,12 @@
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/auto-reply.ts'
-import { BY_HAND_PLATFORMS, canReply, MESSAGE_PLATFORMS } from '../../../../contract/message-platforms.ts'
+import {
+  BY_HAND_PLATFORMS,
+  canReply,
+  canReplyAtAll,
+  MESSAGE_PLATFORMS,
+} from '../../../../contract/message-platforms.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { dayOf, startOfDay } from '../../../lib/days.ts'
@@ -26,7 +31,7 @@ export interface RuleAccountsService {
 }
 
 const isByHand = (platform: string): boolean => BY_HAND_PLATFORMS.includes(platform)
-const canSwitch = (platform: string): boolean => !isByHand(platform) && canReply(platform, 'comment')
+const canSwitch = (platform: string): boolean => !isByHand(platform) && canReplyAtAll(platform)
 
 async function switchesOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>()
@@ -71,7 +76,9 @@ export function createRuleAccountsService({ clock }: Pick<MessagesDeps, 'clock'>
         accounts.map(({ id, openname, platform_value }) => {
           const row = switches.get(id)
           const isOn = row?.enabled === 1
-          const isRead = readings.some((one) => one.third_auth_id === id && one.kind === 'comment' && one.enabled === 1)
+          const isRead = readings.some(
+            (one) => one.third_auth_id === id && one.enabled === 1 && canReply(platform_value, one.kind),
+          )
           return {
             third_auth_id: id,
             openname,

@@ -69,6 +69,12 @@ const judged = (
   if (status === 401) return problem('signed-out', '')
   if (REFUSED.has(status)) return problem('blocked', MESSAGES_WORDS.refused(site.name, status))
   if (status >= 500) return problem('error', MESSAGES_WORDS.server(site.name, status), false)
+  const settle = (body: unknown): Answer => {
+    const value = line.parse(body, { url, body: sent })
+    // The line belongs to the part: what it parses is of its kind.
+    return value === null ? changed() : ({ part, value } as Answer)
+  }
+  if (line.isBinary) return settle({ status })
   let body: unknown
   try {
     body = exactJson(text)
@@ -81,9 +87,7 @@ const judged = (
     return REFUSAL_WORDS.test(said)
       ? problem('blocked', MESSAGES_WORDS.frequent(site.name, said.slice(0, 100)))
       : problem('error', MESSAGES_WORDS.complaint(site.name, said.slice(0, 100)))
-  const value = line.parse(body, { url, body: sent })
-  // The line belongs to the part: what it parses is of its kind.
-  return value === null ? changed() : ({ part, value } as Answer)
+  return settle(body)
 }
 
 /** Listens from now on; to be called before the page is opened. */
@@ -102,7 +106,9 @@ export function listenTo(page: Page, site: PageSite): Listener {
     const slot: (typeof slots)[number] = { part: line[0], answer: null }
     slots.push(slot)
     const leave = (): void => void slots.splice(slots.indexOf(slot), 1)
-    response.text().then((text) => {
+    // A body that is no text is waited for all the same: one that was cut off is no answer.
+    const body = line[1].isBinary ? response.buffer().then((bytes) => bytes.toString('latin1')) : response.text()
+    body.then((text) => {
       // A site's first answer may be empty: its page asks again.
       if (text.trim() === '' && status < 300) leave()
       else slot.answer = judged(site, ...line, { status, text, url, sent: sentBy(response.request()) })

@@ -2,7 +2,7 @@
 // given, and where each fact comes from.
 import type { SeenMessage } from '../../../../contract/entities/message.ts'
 import type { Selectors } from '../../../browser/waiting.ts'
-import type { Author, PageSite, Source } from './site.ts'
+import type { Author, PageSite, Source, Written } from './site.ts'
 
 /** Keys of a platform's selector table that belong to its page of private messages; as those of comments. */
 export type DirectKey =
@@ -14,8 +14,13 @@ export type DirectKey =
   | 'directSession'
   | 'directFolder'
   | 'directTab'
+  | 'directMainTab'
   | 'directRow'
   | 'directBusy'
+  | 'directHeader'
+  | 'directBox'
+  | 'directSend'
+  | 'directSendAnswer'
 export type DirectTable = Readonly<Record<DirectKey, Selectors>>
 
 /** Somebody by the id that messages name; '' = not told. */
@@ -68,7 +73,11 @@ export interface DirectSite extends PageSite {
     readonly direct: Source<DirectPage>
     /** Where names are told beside. */
     readonly people?: Source<readonly Person[]>
+    /** What the page is given when it sends a message; `parentId`: to whom. Absent: they can't be answered. */
+    readonly reply?: Source<Written>
   }
-  /** Address of one conversation within the page. */
+  /** Address of one conversation within the page, named by its guest. Absent: it is a row of the list. */
   readonly addressOf?: (sessionId: string) => string
+  /** To people of `directTab` one message may be sent until they answer. */
+  readonly greetingOnce?: boolean
 }

@@ -1,30 +1,22 @@
 // One reading of a page of private messages.
 import { MESSAGES_PER_READING } from '../../../../contract/helper/message-commands.ts'
 import { MESSAGES_WORDS } from '../../../../contract/messages-words.ts'
+import { REPLY_WORDS } from '../../../../contract/reply-words.ts'
+import { unsupported } from '../../../lib/errors.ts'
 import type { MessagesCall, MessagesReading, PlatformMessages } from '../../messages.ts'
 import { open } from '../page-actions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { directAnswers, type DirectAnswers } from './direct-answers.ts'
+import { pressMenu } from './direct-menu.ts'
+import { directReplyBy } from './direct-reply.ts'
 import { directRows, guestOf } from './direct-rows.ts'
 import type { DirectRow, DirectSite } from './direct-site.ts'
 import { readingOf } from './endings.ts'
 import { collectRows } from './rows.ts'
 import { nextSessions, readSessions, type SessionsRead } from './sessions.ts'
 import { MESSAGES_TIMES, type MessagesTimes } from './site.ts'
-import { ReadingEnded, stepsOf, type Steps } from './steps.ts'
+import { stepsOf, type Steps } from './steps.ts'
 import { readStream } from './stream.ts'
-
-const pressMenu = async (steps: Steps<DirectSite>): Promise<void> => {
-  const { table, name } = steps.site
-  if (table.directMenu.length === 0) return
-  for (const until = Date.now() + steps.times.settle; ;) {
-    await steps.clear()
-    if (await steps.press(table.directMenu)) return
-    await steps.press(table.directMenuGroup)
-    if (Date.now() >= until) throw new ReadingEnded('error', MESSAGES_WORDS.element(name, 'dm'))
-    await steps.pause()
-  }
-}
 
 const readPage = async (steps: Steps<DirectSite>, call: MessagesCall): Promise<MessagesReading> => {
   const { ctx, page, site } = steps
@@ -52,8 +44,11 @@ const readPage = async (steps: Steps<DirectSite>, call: MessagesCall): Promise<M
   return { status: 'ok', messages, cursor: writeCursor({ ...next, works }), reason: '' }
 }
 
+/** One platform's private messages, and who answers them where the site's facts tell how. */
+export type DirectMessages = Pick<PlatformMessages, 'read' | 'reply'>
+
 /** The reader of one site's private messages. */
-export function directBy(site: DirectSite, times: MessagesTimes = MESSAGES_TIMES): Pick<PlatformMessages, 'read'> {
+export function directBy(site: DirectSite, times: MessagesTimes = MESSAGES_TIMES): DirectMessages {
   return {
     read: async (ctx, call) => {
       const steps = stepsOf(ctx, site, call, times)
@@ -64,14 +59,23 @@ export function directBy(site: DirectSite, times: MessagesTimes = MESSAGES_TIMES
         () => steps.stop(),
       )
     },
+    reply: directReplyBy(site, times),
   }
 }
 
-/** Both kinds of one platform; only its comments are answered. */
-export function withDirect(comments: PlatformMessages, direct: Pick<PlatformMessages, 'read'>): PlatformMessages {
+/** Both kinds of one platform. */
+export function withDirect(comments: PlatformMessages, direct: DirectMessages): PlatformMessages {
+  const { reply: toComment } = comments
+  const { reply: toDirect } = direct
   return {
     ...comments,
     kinds: [...comments.kinds, 'dm'],
+    canReply: [...comments.canReply, ...(toDirect ? (['dm'] as const) : [])],
     read: (ctx, call) => (call.kind === 'dm' ? direct.read(ctx, call) : comments.read(ctx, call)),
+    reply: async (ctx, call) => {
+      const reply = call.kind === 'dm' ? toDirect : toComment
+      if (!reply) throw unsupported(REPLY_WORDS.kind[call.kind])
+      return await reply(ctx, call)
+    },
   }
 }

@@ -1,8 +1,9 @@
 // The box of a reply: the one that a press on 回复 opened, whose it is, what stands in it, and its button.
 import type { ElementHandle, JSHandle } from 'puppeteer-core'
-import { glance } from '../../../browser/waiting.ts'
+import { glance, type Selectors } from '../../../browser/waiting.ts'
 import { cssText } from '../../../tables/live-table.ts'
 import { alternatives, type PageRow } from './page-rows.ts'
+import type { PageSite } from './site.ts'
 import type { Steps } from './steps.ts'
 
 // All that follow run in the page, so they may use nothing from outside themselves.
@@ -100,7 +101,7 @@ const canPress = (element: Element): boolean =>
   element.isConnected &&
   !element.hasAttribute('disabled') &&
   element.getAttribute('aria-disabled') !== 'true' &&
-  !/(?:^|[-_\s])disabled(?:$|[-_\s])/.test(element.className)
+  !/(?:^|[-_\s])(?:is)?disabled(?:$|[-_\s])/i.test(element.getAttribute('class') ?? '')
 
 /** The boxes that stand there before 回复 is pressed. */
 export function boxesBefore(steps: Steps): Promise<JSHandle<Element[]> | null> {
@@ -138,9 +139,13 @@ export function isNamedBy(placeholder: string, name: string): boolean {
 }
 
 /** The button beside a box, once it can be pressed; null = there is none within the time of an answer. */
-export async function sendButton(steps: Steps, box: ElementHandle): Promise<ElementHandle | null> {
-  const { ctx, site, times } = steps
-  const list = alternatives(site.table.replySend)
+export async function sendButton<S extends PageSite>(
+  steps: Steps<S>,
+  box: ElementHandle,
+  selectors: Selectors,
+): Promise<ElementHandle | null> {
+  const { ctx, times } = steps
+  const list = alternatives(selectors)
   for (const until = Date.now() + times.answer; Date.now() < until; await ctx.sleep(120)) {
     const found = await ctx.race(glance(() => box.evaluateHandle(sendOf, list)))
     const button = (found?.asElement() ?? null) as ElementHandle | null

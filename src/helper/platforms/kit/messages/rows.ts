@@ -28,6 +28,11 @@ const secure = (url: string, most: number): string => {
 const typeOf = (row: CommentRow): SeenMessage['type'] =>
   row.type ?? (row.text !== '' ? 'text' : row.image !== '' ? 'image' : row.sticker !== '' ? 'emoji' : 'other')
 
+/** The words of a row as its message has them; those of a kind that nobody knows say so. */
+export function shownWords(row: CommentRow, kind: MessageKind): string {
+  return clean(typeOf(row) === 'other' ? MESSAGES_WORDS.strange[kind] : row.text, 5000)
+}
+
 /** All rows of a reading, none twice: a later answer tells the newer state. */
 export interface Rows {
   add(rows: readonly CommentRow[], workId: string): void
@@ -78,7 +83,7 @@ export function collectRows(own: ReadonlySet<string>, single: boolean, kind: Mes
       work_url: secure(work?.url || row.workUrl, 1000),
       parent_id: clean(row.parentId, 200),
       type,
-      text: withdrawn ? '' : clean(type === 'other' ? MESSAGES_WORDS.strange[kind] : row.text, 5000),
+      text: withdrawn ? '' : shownWords(row, kind),
       media_url: secure(row.image || row.sticker, 2000),
       msg_time: secondsOf(row.time),
       withdrawn,

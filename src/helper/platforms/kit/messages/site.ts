@@ -131,6 +131,8 @@ export interface Source<T> {
   /** Where the fact comes from, and its day. */
   readonly source: string
   readonly date: string
+  /** Its body is no text that we read: `parse` is given `{ status }` alone, of an answer that is none of a refusal. */
+  readonly isBinary?: true
   /** What it says; null = its shape is another one. */
   readonly parse: (body: unknown, question: Question) => T | null
 }
@@ -140,6 +142,7 @@ export function source<S extends z.ZodType, T>(line: {
   readonly paths: Selectors
   readonly source: string
   readonly date: string
+  readonly isBinary?: true
   readonly shape: S
   readonly read: (value: z.output<S>, question: Question) => T
 }): Source<T> {

@@ -38,7 +38,7 @@ it('says what keeps rules from answering: by hand only, or not read', async () =
   expect(byHand.getByRole('switch').hasAttribute('disabled')).toBe(true)
   expect(byHand.getByText(/只接受人工发送的回复/)).toBeTruthy()
   const unread = within(await rowOf('门店号'))
-  expect(unread.getByText(/没有读取它的评论/)).toBeTruthy()
+  expect(unread.getByText(/没有读取它的消息/)).toBeTruthy()
   expect(unread.getByRole('link', { name: '去打开读取' }).getAttribute('href')).toBe('/chat/chat?readings=1')
   expect(within(await rowOf('二店号')).getByText(/由小李允许/).textContent).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { REPLY_MODES, RULE_LIMITS, RULE_TRIGGERS } from '../../../../contract/entities/auto-reply.ts'
+import { MESSAGE_KINDS } from '../../../../contract/entities/message.ts'
 import type { HourWindow } from '../../../../contract/entities/hours.ts'
 import type { RuleValues } from '../rule-values.ts'
 import { type RuleWordValue, tooLong, wordMax } from '../rule-words.ts'
@@ -37,6 +38,14 @@ function WhenFields() {
             </Radio>
           ))}
         </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="channels"
+        label={t('form.channels')}
+        extra={t('form.channelsText')}
+        rules={[{ type: 'array', required: true, min: 1, message: t('form.needChannel') }]}
+      >
+        <Checkbox.Group options={MESSAGE_KINDS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
       </Form.Item>
       {trigger === 'keyword' ? (
         <Form.Item

@@ -80,6 +80,24 @@ it('says under the cap that the accounts may not answer as often', async () => {
   expect(await screen.findByText('这条规则一天的回复次数。')).toBeTruthy()
 })
 
+it('is for comments alone until private messages are chosen, and for one of them at least', async () => {
+  const page = await showOld()
+  await userEvent.click(await screen.findByRole('checkbox', { name: '私信' }))
+  expect(screen.getByText(/平台对自动私信管得更严/)).toBeTruthy()
+  await press('保存')
+  await eventually(() =>
+    expect(askedOf(page, saveRule)).toMatchObject([{ channels: expect.arrayContaining(['comment', 'dm']) }]),
+  )
+})
+
+it('is for nothing when neither is chosen: that is asked at its field', async () => {
+  const page = await showOld()
+  await userEvent.click(await screen.findByRole('checkbox', { name: '评论' }))
+  await press('保存')
+  expect(await screen.findByText('请至少选一种')).toBeTruthy()
+  expect(askedOf(page, saveRule)).toEqual([])
+})
+
 it('asks for what is missing at its field, and sends nothing', async () => {
   const page = await showNew()
   await screen.findByLabelText('名称')

@@ -40,7 +40,12 @@ export function useRuleColumns({
       key: 'trigger',
       title: t('col.trigger'),
       width: 96,
-      render: (_, row) => <Tag title={t(`triggerText.${row.trigger}`)}>{t(`trigger.${row.trigger}`)}</Tag>,
+      render: (_, row) => (
+        <>
+          <Tag title={t(`triggerText.${row.trigger}`)}>{t(`trigger.${row.trigger}`)}</Tag>
+          {row.channels.includes('dm') ? <Tag color="warning">{t('channel.dm')}</Tag> : null}
+        </>
+      ),
     },
     { key: 'keywords', title: t('col.words'), ...wide(176), render: (_, row) => <WordsCell row={row} /> },
     { key: 'reply', title: t('col.reply'), ...wide(200), render: (_, row) => <ReplyCell row={row} /> },

@@ -23,7 +23,7 @@ const show = (world: RuleWorld = {}) => showRules(<TestBox start={{ text: '', ru
 
 it('Enter says who answers with which words, who matches too, and why the others do not', async () => {
   const page = await show({ answer: (endpoint) => (endpoint === testRule ? tested : undefined) })
-  await userEvent.type(screen.getByLabelText('评论内容'), '多少钱{Enter}')
+  await userEvent.type(screen.getByLabelText('消息内容'), '多少钱{Enter}')
   const answer = within(await screen.findByRole('region', { name: '会回复：' }))
   expect([answer.getByText('您好'), answer.getByText('价格'), answer.getByText('未启用')]).toHaveLength(3)
   expect(within(screen.getByRole('region', { name: '也匹配的规则' })).getByText('问候').className).toBe('rule-marked')
@@ -35,13 +35,20 @@ it('Enter says who answers with which words, who matches too, and why the others
   await eventually(() => expect(askedOf(page, testRule)[1]).toMatchObject({ is_first: 0, enabled_only: 1 }))
 })
 
+it('a private message is tried as one', async () => {
+  const page = await show({ answer: (endpoint) => (endpoint === testRule ? tested : undefined) })
+  await userEvent.click(screen.getByRole('checkbox', { name: '是一条私信' }))
+  await userEvent.type(screen.getByLabelText('消息内容'), '在吗{Enter}')
+  await eventually(() => expect(askedOf(page, testRule)).toMatchObject([{ text: '在吗', channel: 'dm' }]))
+})
+
 it('nothing is asked without words; a failure is said and tried again', async () => {
   const page = await show({
     answer: (endpoint) => (endpoint === testRule ? refusal(CODE.INTERNAL, '服务出错') : undefined),
   })
-  await userEvent.type(screen.getByLabelText('评论内容'), '  {Enter}')
+  await userEvent.type(screen.getByLabelText('消息内容'), '  {Enter}')
   expect(askedOf(page, testRule)).toEqual([])
-  await userEvent.type(screen.getByLabelText('评论内容'), '在吗{Enter}')
+  await userEvent.type(screen.getByLabelText('消息内容'), '在吗{Enter}')
   expect(await screen.findByText('服务出错')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await eventually(() => expect(askedOf(page, testRule)).toHaveLength(2))

@@ -30,6 +30,7 @@ export function TestBox({ start }: { start: TestStart }) {
   const [text, setText] = useState(start.text)
   const [account, setAccount] = useState<number | null>(null)
   const [isFirst, setFirst] = useState(true)
+  const [isDirect, setDirect] = useState(false)
   const [isOnOnly, setOnOnly] = useState(false)
   const [time, setTime] = useState<Dayjs | null>(null)
   const test = useCall(testRule, { quiet: true, overlay: false })
@@ -38,6 +39,7 @@ export function TestBox({ start }: { start: TestStart }) {
     test.mutate({
       text,
       ...(account === null ? {} : { third_auth_id: account }),
+      ...(isDirect && { channel: 'dm' as const }),
       is_first: isFirst ? 1 : 0,
       at: time?.unix() ?? 0,
       enabled_only: isOnOnly ? 1 : 0,
@@ -84,6 +86,9 @@ export function TestBox({ start }: { start: TestStart }) {
       </Checkbox>
       <Checkbox checked={isOnOnly} onChange={(event) => setOnOnly(event.target.checked)}>
         {t('test.onOnly')}
+      </Checkbox>
+      <Checkbox checked={isDirect} onChange={(event) => setDirect(event.target.checked)}>
+        {t('test.direct')}
       </Checkbox>
       <Button type="primary" block loading={test.isPending} disabled={text.trim() === ''} onClick={run}>
         {t('test.run')}

@@ -5,9 +5,9 @@ import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type ConversationRow, INBOX_LIMITS } from '../../../../contract/entities/conversation.ts'
-import { REPLY_MAX } from '../../../../contract/helper/reply-commands.ts'
+import { replyMaxOf } from '../../../../contract/helper/reply-commands.ts'
 import { addNote } from '../../../../contract/http/conversations.ts'
-import { canReply } from '../../../../contract/message-platforms.ts'
+import { canReply, GREETING_PLATFORMS } from '../../../../contract/message-platforms.ts'
 import { useViewAccount } from '../../../core/accounts/use-view-account.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { THREAD_READS } from '../../../core/messages/inbox-reads.ts'
@@ -52,7 +52,6 @@ export function Composer({
   const draft = useStore(noteDrafts, (drafts) => drafts[row.id] ?? '')
   const [isOpen, setOpen] = useState(false)
   const canSend = canReply(row.platform_value, row.kind)
-  const replyText = isByInterface(row.platform_value) ? REPLY_TEXTS[row.platform_value] : 'composer.replyText'
   const [chosen, setMode] = useState<Mode>('reply')
   const mode = canSend ? chosen : 'note'
   const save = useCall(addNote, { refreshes: THREAD_READS, overlay: false })
@@ -71,7 +70,8 @@ export function Composer({
     // Whoever wrote on meanwhile keeps what he wrote.
     if (text !== null && (noteDrafts.getState()[row.id] ?? '') === `/${typed}`) write(text)
   }
-  const isTooLong = mode === 'reply' && draft.trim().length > REPLY_MAX
+  const most = replyMaxOf(row.platform_value, row.kind)
+  const isTooLong = mode === 'reply' && draft.trim().length > most
   const isReady = draft.trim() !== '' && !isTooLong && !save.isPending
   const finish = async (): Promise<void> => {
     if (!isReady) return
@@ -193,9 +193,19 @@ export function Composer({
       </div>
       <small className="chat-composer-text">
         {isTooLong
-          ? t('composer.tooLong', { n: draft.trim().length, most: REPLY_MAX })
-          : t(mode === 'reply' ? replyText : canSend ? 'composer.noteOnly' : 'composer.text')}
+          ? t('composer.tooLong', { n: draft.trim().length, most })
+          : t(mode === 'reply' ? sayingOf(row) : canSend ? 'composer.noteOnly' : 'composer.text')}
       </small>
     </div>
   )
+}
+
+/** Where an answer goes; what is known to stand in its way is said before it is sent. */
+function sayingOf(row: ConversationRow) {
+  if (row.kind !== 'dm')
+    return isByInterface(row.platform_value) ? REPLY_TEXTS[row.platform_value] : 'composer.replyText'
+  const isAnswered = row.last_message?.direction !== 'out'
+  return isAnswered || !GREETING_PLATFORMS.includes(row.platform_value)
+    ? 'composer.directText'
+    : 'composer.greetingText'
 }

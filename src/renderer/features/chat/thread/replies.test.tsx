@@ -100,6 +100,25 @@ it('keeps notes inside, and answers nothing where the platform has no answers', 
   expect(askedOf(page, replyGuestCapital)).toEqual([])
 })
 
+it('answers a private message in private, and says where only one gets through', async () => {
+  const direct = conversationRow(1, { guest_name: '王女士', kind: 'dm', platform_value: 'shipinhao' })
+  const own = { ...direct, last_message: { ...direct.last_message, direction: 'out' as const } }
+  const page = await show({}, own as typeof direct)
+  expect(await screen.findByText(/平台只允许先发一条/)).toBeTruthy()
+  await userEvent.type(await box(), '在的{Control>}{Enter}{/Control}')
+  await eventually(() => expect(askedOf(page, replyGuestCapital)).toMatchObject([{ content: '在的' }]))
+})
+
+it('lets a private message of B站 be longer than a comment', async () => {
+  await show({}, conversationRow(1, { guest_name: '王女士', kind: 'dm', platform_value: 'bilibili' }))
+  expect(await screen.findByText(/按账号节奏私信发给对方/)).toBeTruthy()
+  await userEvent.click(await box())
+  await userEvent.paste('好'.repeat(301))
+  expect(screen.queryByText(/回复最多/)).toBeNull()
+  await userEvent.paste('好'.repeat(200))
+  expect(await screen.findByText(/回复最多 500 个字，现在 501 个/)).toBeTruthy()
+})
+
 it('tells what the account may still answer, and why nothing goes out', async () => {
   const budget = { can_reply: 1, left_today: 7, left_hour: 2, next_time: 1_780_000_000, waiting: 3, is_online: 0 }
   await show({ answer: (endpoint) => (endpoint === replyBudget ? budget : undefined) })

@@ -67,7 +67,7 @@ export function useReply(row: ConversationRow): Reply {
       }
       const isMeant = await modal.confirm({
         title: t('reply.riskTitle'),
-        content: t('reply.riskText', { reason: say(error) }),
+        content: t(row.kind === 'dm' ? 'reply.riskDirect' : 'reply.riskText', { reason: say(error) }),
         okText: t('reply.riskOk'),
         okButtonProps: { danger: true },
         cancelText: t('reply.riskCancel'),
