@@ -20,7 +20,7 @@ export function messageKindsOf(platform: string): readonly MessageKind[] {
   return Object.hasOwn(MESSAGE_PLATFORMS, platform) ? (MESSAGE_PLATFORMS[platform] ?? []) : []
 }
 
-/** What can be answered, by platform: never a kind that can't be read. A private message only to who wrote first. */
+/** What can be answered, by platform: never a kind that is neither read nor sent to us. A private message only to who wrote first. */
 export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> = {
   douyin: ['comment', 'dm'],
   kuaishou: ['comment'],
@@ -29,7 +29,25 @@ export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> =
   bilibili: ['comment', 'dm'],
   youtube: ['comment'],
   instagram: ['comment'],
-  weixin_gzh: ['comment'],
+  weixin_gzh: ['comment', 'dm'],
+}
+
+/** Kinds that a platform sends to our own address, so that no helper reads them. */
+export const PUSHED_KINDS: Readonly<Record<string, readonly MessageKind[]>> = { weixin_gzh: ['dm'] }
+
+/** How long after a person's last private message he may be answered, and how often. */
+export interface DirectWindow {
+  readonly hours: number
+  readonly answers: number
+}
+/**
+ * Windows by platform. 公众号: five customer messages within 48 hours of a fan's own message
+ * (developers.weixin.qq.com, 客服消息, 2026-11).
+ */
+export const DIRECT_WINDOWS: Readonly<Record<string, DirectWindow>> = { weixin_gzh: { hours: 48, answers: 5 } }
+/** The window of a platform; undefined = there is none. */
+export function directWindowOf(platform: string): DirectWindow | undefined {
+  return Object.hasOwn(DIRECT_WINDOWS, platform) ? DIRECT_WINDOWS[platform] : undefined
 }
 
 /** True = what people wrote of this kind to an account of this platform can be answered. */

@@ -15,6 +15,8 @@ import { createSealedTexts } from '../modules/messages/sealed-texts.ts'
 import { giveUpUnreported } from '../modules/messages/replies/unreported.ts'
 import { returnUnanswered } from '../modules/messages/return-unanswered.ts'
 import { cleanRuleLogs } from '../modules/messages/rules/rule-logs.service.ts'
+import { createTakePushed } from '../modules/messages/take-pushed.ts'
+import type { TakePushed } from '../modules/messages/take-pushed.ts'
 import { wakeSnoozed } from '../modules/messages/snoozes.ts'
 import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
@@ -40,13 +42,13 @@ function guestParts({ clock, cipher }: Pick<MessagesBase, 'clock' | 'cipher'>): 
   }
 }
 
-/** Services of the inbox. */
-export function composeMessages(
+type MessagesOwn = MessagesDeps & { readonly words: DeviceWords }
+function messagesDeps(
   { clock, cipher, epoch, log }: MessagesBase,
   parts: MessagesNeeds,
-  chance: () => number = Math.random,
-): MessagesServices {
-  return createMessagesServices({
+  chance: () => number,
+): MessagesOwn {
+  return {
     clock,
     ...guestParts({ clock, cipher }),
     reveals: {
@@ -62,7 +64,16 @@ export function composeMessages(
     riskyWords: async (db) => await parts.words.finder(db),
     chance,
     log,
-  })
+  }
+}
+
+/** Services of the inbox. */
+export function composeMessages(
+  base: MessagesBase,
+  parts: MessagesNeeds,
+  chance: () => number = Math.random,
+): MessagesServices {
+  return createMessagesServices(messagesDeps(base, parts, chance))
 }
 
 /** What people write to the accounts. `stamp` changes with every change of a company's inbox. */
@@ -73,12 +84,15 @@ export function messagesModule(
   stamp: (tenantId: number) => Promise<string>
   /** What its neighbours make leads of guests with. */
   parts: Pick<MessagesDeps, 'texts' | 'leads'>
+  /** Takes what platforms send to our own address. */
+  pushed: TakePushed
 } {
   const { clock, database } = base
   return {
     name: 'messages',
     bindings: messagesRoutes(composeMessages(base, parts), () => clock.now()),
     parts: guestParts(base),
+    pushed: createTakePushed(messagesDeps(base, parts, Math.random)),
     stamp: async (tenantId) => await stampOfInbox(database.forTenant(tenantId)),
     periodic: [
       {

@@ -127,7 +127,7 @@ export function composeModules(
     voiceSet: voices.setOf,
     ...clipNeighbours(base),
   })
-  const wechat = wechatModule(base)
+  const wechat = wechatModule(base, { pushed: () => messages.pushed })
   const core = composeCore(base, {
     settings: settings.service,
     confirmPassword: settings.confirmPassword,

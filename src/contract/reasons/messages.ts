@@ -75,6 +75,18 @@ export const messageReasons = {
     'Escriba lo que dice la respuesta',
     '返信の内容を入力してください',
   ),
+  'messages.windowOver': localText(
+    '距离对方最后一条消息已超过 {hours} 小时，平台不再接受回复',
+    'The last message is more than {hours} hours old: the platform takes no answer any more',
+    'El último mensaje tiene más de {hours} horas: la plataforma ya no acepta respuestas',
+    '相手の最後のメッセージから{hours}時間を過ぎたため、プラットフォームは返信を受け付けません',
+  ),
+  'messages.windowFull': localText(
+    '对方再次发来消息之前，平台最多接受 {most} 条回复，已经用完',
+    'The platform takes {most} answers until the person writes again, and has had them',
+    'La plataforma acepta {most} respuestas hasta que la persona vuelva a escribir, y ya las tuvo',
+    '相手が再び書くまでに送れる返信は{most}件までで、すでに使い切りました',
+  ),
   'messages.conversationMissing': localText(
     '请选择要回复的会话',
     'Choose the conversation to answer in',

@@ -11,6 +11,7 @@ import {
   canReply,
   INTERFACE_MESSAGE_PLATFORMS,
   MESSAGE_PLATFORMS,
+  PUSHED_KINDS,
   REPLY_PLATFORMS,
 } from '../../contract/message-platforms.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
@@ -128,7 +129,8 @@ it('names what can be answered of which platforms, none that can’t be read', (
   const can = [...createPlatforms(), ...createOfficials()].filter((one) => (one.messages?.canReply ?? []).length > 0)
   expect(Object.fromEntries(can.map((one) => [one.info.value, one.messages?.canReply]))).toEqual(REPLY_PLATFORMS)
   for (const [name, kinds] of Object.entries(REPLY_PLATFORMS))
-    for (const kind of kinds) expect(MESSAGE_PLATFORMS[name], name).toContain(kind)
+    for (const kind of kinds)
+      expect([...(MESSAGE_PLATFORMS[name] ?? []), ...(PUSHED_KINDS[name] ?? [])], name).toContain(kind)
   expect([canReply('douyin', 'dm'), canReply('kuaishou', 'dm'), canReply('weibo', 'comment')]).toEqual([
     true,
     false,

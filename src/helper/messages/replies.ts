@@ -109,7 +109,8 @@ export function createReplies({ jobs, tables, pictures, now, ledger, journal, lo
       if (!messages) throw unsupported(`${info.name}${REPLY_WORDS.kind[wish.kind]}`)
       journal.opened(key)
       const pressing = () => journal.pressing(key)
-      return await messages.reply(ctx, { ...call, target: wish.target, text: wish.text, pressing })
+      const { kind, target, text } = wish
+      return await messages.reply(ctx, { ...call, kind, target, text, pressing })
     })
   }
 

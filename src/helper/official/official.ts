@@ -57,7 +57,10 @@ export interface OfficialMessages extends Pick<PlatformMessages, 'kinds' | 'canR
     call: OfficialCall & Pick<MessagesCall, 'kind' | 'cursor' | 'isWanted'>,
   ): Promise<MessagesReading>
   /** @throws HelperError as `read`; behind `pressing` nothing is known of the answer then */
-  reply(ctx: RunContext, call: OfficialCall & Pick<ReplyCall, 'target' | 'text' | 'pressing'>): Promise<ReplyOutcome>
+  reply(
+    ctx: RunContext,
+    call: OfficialCall & Pick<ReplyCall, 'kind' | 'target' | 'text' | 'pressing'>,
+  ): Promise<ReplyOutcome>
 }
 
 /**

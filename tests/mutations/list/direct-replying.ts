@@ -90,12 +90,38 @@ export const directReplying: readonly Mutation[] = [
     edits: [
       {
         file: `${ROOM}/replies/write.service.ts`,
-        find: "throw conflict('messages.greetingOnce')",
-        replace: 'void isGreeted',
+        find: "if (bar === 'greeting') throw conflict('messages.greetingOnce')",
+        replace: '',
       },
     ],
     tests: [DIRECT],
     only: 'the second waits',
+  },
+  {
+    id: 'direct-answer-in-its-window',
+    promise: 'Who wrote longer ago than the platform permits is not answered, nor more often.',
+    edits: [
+      {
+        file: `${ROOM}/replies/write.service.ts`,
+        find: "if (kind === 'dm') await requireWindow",
+        replace: "if (kind !== 'dm') await requireWindow",
+      },
+    ],
+    tests: [DIRECT],
+    only: 'within its window',
+  },
+  {
+    id: 'pushed-message-once',
+    promise: 'A message that a platform sends again is kept and answered once.',
+    edits: [
+      {
+        file: `${ROOM}/take-pushed.ts`,
+        find: 'fresh, tenant: { id: tenantId, timeZone }',
+        replace: 'fresh: [message.platform_msg_id], tenant: { id: tenantId, timeZone }',
+      },
+    ],
+    tests: ['src/backend/compose/wechat-messages.test.ts'],
+    only: 'however often',
   },
   {
     id: 'direct-answer-read-again',
@@ -116,7 +142,7 @@ export const directReplying: readonly Mutation[] = [
     edits: [
       {
         file: `${ROOM}/rules/answer-guests.ts`,
-        find: 'canReply(account.platform_value, kind) && !isGreetingOver',
+        find: 'canReply(account.platform_value, kind) && !isBarred',
         replace: 'canReply(account.platform_value, kind)',
       },
     ],

@@ -19,11 +19,55 @@ export function signedBy(token: string, query: { signature?: unknown; timestamp?
   return got.length === expected.length && timingSafeEqual(got, expected)
 }
 
+/** Longest words of a message, in characters; WeChat takes fewer. */
+const LONGEST = 5_000
 const field = (xml: string, name: string): string => {
-  const found = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]{0,500}?)\\]\\]>|([^<]{0,500}))\\s*</${name}>`).exec(
-    xml,
-  )
+  const value = `<!\\[CDATA\\[([\\s\\S]{0,${LONGEST}}?)\\]\\]>|([^<]{0,${LONGEST}})`
+  const found = new RegExp(`<${name}>\\s*(?:${value})\\s*</${name}>`).exec(xml)
   return (found?.[1] ?? found?.[2] ?? '').trim()
+}
+
+/** What a fan wrote. Texts '' where the message has none; `time` unix s. */
+export interface FanMessage {
+  readonly openid: string
+  readonly id: string
+  readonly time: number
+  readonly type: 'text' | 'image' | 'video' | 'card' | 'other'
+  readonly text: string
+  /** https, or ''. */
+  readonly picture: string
+}
+
+const TYPES: Readonly<Record<string, FanMessage['type']>> = {
+  text: 'text',
+  image: 'image',
+  video: 'video',
+  shortvideo: 'video',
+  link: 'card',
+}
+/** Where the words of each kind stand; what was said is told only where the account has speech recognition on. */
+const WORDS: Readonly<Record<string, string>> = {
+  text: 'Content',
+  voice: 'Recognition',
+  location: 'Label',
+  link: 'Title',
+}
+
+/** The message of a fan; null = it is about something else. Fields: developers.weixin.qq.com, 接收普通消息, 2026-11. */
+export function readFanMessage(xml: string): FanMessage | null {
+  const kind = field(xml, 'MsgType')
+  const [openid, id, time] = [field(xml, 'FromUserName'), field(xml, 'MsgId'), field(xml, 'CreateTime')]
+  if (kind === 'event' || kind === '' || openid === '' || !/^\d{1,20}$/.test(id) || !/^\d{9,11}$/.test(time))
+    return null
+  const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined
+  return {
+    openid,
+    id,
+    time: Number(time),
+    type: Object.hasOwn(TYPES, kind) ? (TYPES[kind] ?? 'other') : 'other',
+    text: words === undefined ? '' : field(xml, words),
+    picture: kind === 'image' ? field(xml, 'PicUrl').replace(/^http:/, 'https:') : '',
+  }
 }
 
 /** The scan in a message; null = it is about something else. */

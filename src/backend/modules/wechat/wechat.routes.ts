@@ -3,7 +3,8 @@ import * as http from '../../../contract/http/wechat.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { Db } from '../../ports/database.ts'
-import { readScan, signedBy, textReply } from './wechat-events.ts'
+import { readFanMessage, readScan, signedBy, textReply } from './wechat-events.ts'
+import type { FanMessage } from './wechat-events.ts'
 import type { WechatService } from './wechat.service.ts'
 import { callbackPath } from './wechat.setup.ts'
 import type { WechatSetups } from './wechat.setup.ts'
@@ -25,7 +26,14 @@ const TENANT_FORM = /^[1-9]\d{0,14}$/
 /** The 公众号's own calls: no token, but its signature; anything else is answered 403 without a reason. */
 export function registerWechatEvents(
   app: FastifyInstance,
-  deps: { wechat: WechatService; setups: WechatSetups; forTenant: (tenantId: number) => Db; now: () => number },
+  deps: {
+    wechat: WechatService
+    setups: WechatSetups
+    forTenant: (tenantId: number) => Db
+    now: () => number
+    /** Takes what a fan wrote to the 公众号 of this AppID. `db`: of the company. */
+    fanWrote(db: Db, tenantId: number, appId: string, message: FanMessage): Promise<void>
+  },
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -35,29 +43,38 @@ export function registerWechatEvents(
         done(null, body)
       },
     )
-    const dbOf = async (params: unknown, query: unknown): Promise<Db | null> => {
+    const callerOf = async (
+      params: unknown,
+      query: unknown,
+    ): Promise<{ db: Db; tenantId: number; appId: string } | null> => {
       const name = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : ''
       if (!TENANT_FORM.test(name) || typeof query !== 'object' || query === null) return null
-      const db = deps.forTenant(Number(name))
+      const tenantId = Number(name)
+      const db = deps.forTenant(tenantId)
       const setup = await deps.setups.read(db)
-      return setup !== null && signedBy(setup.token, query) ? db : null
+      return setup !== null && signedBy(setup.token, query) ? { db, tenantId, appId: setup.appid } : null
     }
     // How WeChat tries the address when it is entered.
     scope.get(callbackPath(':tenant'), async (request, reply) => {
-      const db = await dbOf(request.params, request.query)
+      const caller = await callerOf(request.params, request.query)
       const echo =
         typeof request.query === 'object' && request.query !== null && 'echostr' in request.query
           ? String(request.query.echostr)
           : ''
       return await reply
-        .code(db === null ? 403 : 200)
+        .code(caller === null ? 403 : 200)
         .type('text/plain; charset=utf-8')
-        .send(db === null ? '' : echo.slice(0, 200))
+        .send(caller === null ? '' : echo.slice(0, 200))
     })
     scope.post(callbackPath(':tenant'), async (request, reply) => {
-      const db = await dbOf(request.params, request.query)
-      if (db === null) return await reply.code(403).type('text/plain; charset=utf-8').send('')
-      const event = typeof request.body === 'string' ? readScan(request.body) : null
+      const caller = await callerOf(request.params, request.query)
+      if (caller === null) return await reply.code(403).type('text/plain; charset=utf-8').send('')
+      const { db, tenantId, appId } = caller
+      const xml = typeof request.body === 'string' ? request.body : ''
+      const message = readFanMessage(xml)
+      // WeChat sends it again when this fails; it is kept once.
+      if (message !== null) await deps.fanWrote(db, tenantId, appId, message)
+      const event = readScan(xml)
       if (event === null) return await reply.type('text/plain; charset=utf-8').send('success')
       const bound = await deps.wechat.scanned(db, event)
       return await reply

@@ -1,6 +1,7 @@
 // The company's 公众号: kept with its secret encrypted.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { OFFICIAL_COMMENT_WORDS } from '../../../contract/official-comment-words.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { setWechatSetup } from '../../../contract/http/wechat.ts'
@@ -39,6 +40,7 @@ const HOW_TO = [
   '准备一个已认证的服务号，登录 mp.weixin.qq.com，在「设置与开发 → 基本配置」取得 AppID 和 AppSecret',
   '把本服务器的公网 IP 加入「IP 白名单」',
   '在「服务器配置」填入下面的回调地址和令牌（Token），消息加解密方式选「明文模式」，然后启用',
+  OFFICIAL_COMMENT_WORDS.weixin.pushed,
   '可选：在「模板消息」添加含 账号 {{thing1.DATA}}、状态 {{thing2.DATA}}、时间 {{time3.DATA}} 的模板，把模板 ID 填到这里；不填则发普通消息，仅 48 小时内互动过的人能收到',
 ]
 const NO_ADDRESS = '本安装没有微信可以访问的公网地址：扫码事件收不到，绑定无法完成。请用团队服务器并设置公网域名'

@@ -106,7 +106,9 @@ it('people whom the application may not see are known by their name', async () =
   expect((await read()).messages).toMatchObject([{ guest_uid: '@bing', guest_name: 'bing' }])
   const pressing = () => undefined
   const more = { ...target(one), author_uid: '@bing', author_name: 'bing' }
-  expect(await messages().reply(startRun().ctx, { ...call(), text: '好', pressing, target: more })).toMatchObject({
+  expect(
+    await messages().reply(startRun().ctx, { kind: 'comment', ...call(), text: '好', pressing, target: more }),
+  ).toMatchObject({
     end: 'sent',
   })
 })
@@ -115,6 +117,7 @@ it('a hidden comment is not answered; too often is a refusal that lets the accou
   const one = write(MEDIA[0] ?? '', '在吗', 5)
   const reply = (pressed: string[]) =>
     messages().reply(startRun().ctx, {
+      kind: 'comment',
       ...call(),
       text: '在',
       pressing: () => void pressed.push('pressing'),

@@ -23,16 +23,19 @@ export type Verdict =
   | { readonly is: 'sent'; readonly id: string }
   | { readonly is: 'refused'; readonly error: HelperError }
   | { readonly is: 'unclear' }
-export interface Answering {
+/** The call that sends, and what its answer means. */
+export interface Sending {
   /** As people call it: YouTube. */
   readonly site: string
-  /** Reads what is answered again; a text = why it can't be answered. @throws HelperError */
-  find(): Promise<StandingComment | string>
   /** The one call that sends. */
   send(): Promise<OfficialAnswer>
   verdict(answer: OfficialAnswer): Verdict
   /** The interface wants less of us. */
   isBlocked(error: HelperError): boolean
+}
+export interface Answering extends Sending {
+  /** Reads what is answered again; a text = why it can't be answered. @throws HelperError */
+  find(): Promise<StandingComment | string>
 }
 
 const bare = (text: string): string => text.replace(/\s+/g, '')
@@ -46,27 +49,39 @@ const differenceOf = (site: string, now: StandingComment, target: ReplyTarget): 
   return isSame ? '' : REPLY_WORDS.otherWords
 }
 
-/** @throws HelperError before the request what `find` throws; behind it nothing is known of the answer then */
-export async function answerComment(
+const NOTHING = { platformMsgId: '', isBlocked: false }
+/** Nothing was sent. @param why in words */
+export function stoppedAnswer(why: string): ReplyOutcome {
+  return { ...NOTHING, end: 'stopped', reason: REPLY_WORDS.stopped(why) }
+}
+
+/** Written down, then sent once. @throws HelperError behind `pressing`: nothing is known of the answer then */
+export async function sendAnswer(
   ctx: RunContext,
-  call: { readonly target: ReplyTarget; pressing(): void },
-  { site, find, send, verdict, isBlocked }: Answering,
+  call: { pressing(): void },
+  { site, send, verdict, isBlocked }: Sending,
 ): Promise<ReplyOutcome> {
-  const nothing = { platformMsgId: '', isBlocked: false }
-  const stopped = (why: string): ReplyOutcome => ({ ...nothing, end: 'stopped', reason: REPLY_WORDS.stopped(why) })
-  ctx.reportProgress({ text: REPLY_WORDS.searching(site) })
-  const standing = await find()
-  if (typeof standing === 'string') return stopped(standing)
-  const difference = differenceOf(site, standing, call.target)
-  if (difference !== '') return stopped(difference)
-  if (ctx.remaining() < ANSWER_MS) return stopped(OFFICIAL_COMMENT_WORDS.late)
+  if (ctx.remaining() < ANSWER_MS) return stoppedAnswer(OFFICIAL_COMMENT_WORDS.late)
   ctx.reportProgress({ text: REPLY_WORDS.sending })
   ctx.check()
   call.pressing()
   const answer = await send()
   const said = verdict(answer)
-  if (said.is === 'sent') return { ...nothing, end: 'sent', platformMsgId: said.id.slice(0, 200), reason: '' }
-  if (said.is === 'unclear') return { ...nothing, end: 'unknown', reason: OFFICIAL_COMMENT_WORDS.unclear(site) }
+  if (said.is === 'sent') return { ...NOTHING, end: 'sent', platformMsgId: said.id.slice(0, 200), reason: '' }
+  if (said.is === 'unclear') return { ...NOTHING, end: 'unknown', reason: OFFICIAL_COMMENT_WORDS.unclear(site) }
   const reason = OFFICIAL_COMMENT_WORDS.refused(site, said.error.message)
-  return { ...nothing, end: 'refused', reason, isBlocked: isBlocked(said.error) }
+  return { ...NOTHING, end: 'refused', reason, isBlocked: isBlocked(said.error) }
+}
+
+/** @throws HelperError before the request what `find` throws; behind it as `sendAnswer` */
+export async function answerComment(
+  ctx: RunContext,
+  call: { readonly target: ReplyTarget; pressing(): void },
+  { find, ...sending }: Answering,
+): Promise<ReplyOutcome> {
+  ctx.reportProgress({ text: REPLY_WORDS.searching(sending.site) })
+  const standing = await find()
+  if (typeof standing === 'string') return stoppedAnswer(standing)
+  const difference = differenceOf(sending.site, standing, call.target)
+  return difference === '' ? await sendAnswer(ctx, call, sending) : stoppedAnswer(difference)
 }

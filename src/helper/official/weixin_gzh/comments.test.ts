@@ -36,6 +36,7 @@ const read = async (cursor = '') =>
   await messages().read(startRun().ctx, { ...call(), kind: 'comment', cursor, isWanted: () => false })
 const reply = async (id: string, text: string, author: string, content: string) =>
   await messages().reply(startRun().ctx, {
+    kind: 'comment',
     ...call(),
     text,
     pressing: () => undefined,

@@ -4,12 +4,14 @@ import { OFFICIAL_COMMENT_WORDS } from '../../../contract/official-comment-words
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { MessagesReading, ReplyOutcome } from '../../platforms/messages.ts'
-import { answerComment, type StandingComment, type Verdict } from '../kit/answer-comment.ts'
+import { answerComment, type StandingComment } from '../kit/answer-comment.ts'
 import { markOf, readCommentCursor } from '../kit/comment-cursor.ts'
 import { newComments, pickLists, readingOf, type Comment, type CommentedWork, type ReadList } from '../kit/comments.ts'
-import type { OfficialAnswer, OfficialMessages } from '../official.ts'
+import type { OfficialMessages } from '../official.ts'
 import type { Api } from './api.ts'
-import { BUSY, codeOf, errorOf, SITE, UNAUTHORIZED } from './errors.ts'
+import { SITE, UNAUTHORIZED } from './errors.ts'
+import { replyToFan } from './fan-messages.ts'
+import { saidError, verdictOf, wantsLess } from './verdict.ts'
 
 const WORDS = OFFICIAL_COMMENT_WORDS.weixin
 /** Messages that are looked at: the newest ones, with all their articles. */
@@ -33,18 +35,10 @@ const SAYINGS: Readonly<Record<number, string>> = {
   88007: WORDS.length,
   88008: OFFICIAL_COMMENT_WORDS.gone,
 }
-const LESS_OF_US: ReadonlySet<string> = new Set(['WX_45009', 'WX_45011'])
-
-const errorIn = (code: number, words: string, refused = false): HelperError => {
-  const msg = SAYINGS[code]
-  return msg === undefined
-    ? errorOf(code, words, '', refused)
-    : new HelperError({ kind: 'platform-limit', code: `WX_${code}`, msg, refused })
-}
 const asked = async <T>(work: Promise<T>): Promise<T> =>
   await work.catch((error: unknown) => {
     const code = error instanceof HelperError ? Number(/^WX_(-?\d+)$/.exec(error.code)?.[1] ?? 0) : 0
-    throw SAYINGS[code] === undefined ? error : errorIn(code, '')
+    throw SAYINGS[code] === undefined ? error : saidError(SAYINGS, code, '')
   })
 
 const published = z.object({
@@ -187,22 +181,6 @@ const read = async (
     : { status: 'partial', messages, cursor: call.cursor, reason: missing }
 }
 
-/** Everything answers 200: the body's code decides. */
-const verdictOf = (answer: OfficialAnswer, id: string): Verdict => {
-  if (answer.status >= 300) return { is: 'unclear' }
-  let said: ReturnType<typeof codeOf> | null = null
-  try {
-    said = codeOf(answer)
-  } catch {
-    // No answer of the interface.
-  }
-  // A code has to be told: an empty body is no yes.
-  if (!said || said.code === BUSY || !answer.text.includes('errcode')) return { is: 'unclear' }
-  return said.code === 0
-    ? { is: 'sent', id: `${id}${ANSWER}` }
-    : { is: 'refused', error: errorIn(said.code, said.words, true) }
-}
-
 const reply = async (
   ctx: RunContext,
   api: Api,
@@ -226,17 +204,20 @@ const reply = async (
         ...(at === null ? {} : { ...place(at), user_comment_id: numbered(at.commentId) }),
         content: text,
       }),
-    verdict: (answer) => verdictOf(answer, target.platform_msg_id),
-    isBlocked: (error) => LESS_OF_US.has(error.code),
+    verdict: (answer) => verdictOf(answer, SAYINGS, `${target.platform_msg_id}${ANSWER}`),
+    isBlocked: wantsLess,
   })
 }
 
-/** 留言 of verified accounts. @param apiFor calls with a token */
+/**
+ * 留言 of verified accounts, and answers to fans whose messages WeChat sent to our address.
+ * @param apiFor calls with a token
+ */
 export function commentsBy(apiFor: (token: string) => Api): OfficialMessages {
   return {
     kinds: ['comment'],
-    canReply: ['comment'],
+    canReply: ['comment', 'dm'],
     read: (ctx, call) => readingOf(SITE, call.cursor, () => read(ctx, apiFor(call.token), call)),
-    reply: (ctx, call) => reply(ctx, apiFor(call.token), call),
+    reply: (ctx, call) => (call.kind === 'dm' ? replyToFan : reply)(ctx, apiFor(call.token), call),
   }
 }

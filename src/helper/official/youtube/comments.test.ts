@@ -39,6 +39,7 @@ const reply = async (id: string, text = '谢谢') => {
   const one = google.world.comments.find((comment) => comment.id === id)
   const pressed: string[] = []
   const outcome = messages().reply(startRun().ctx, {
+    kind: 'comment',
     account,
     token: TOKEN,
     text,

@@ -170,6 +170,8 @@ export const texts = {
       'Posted in public by Instagram’s interface, at the account’s pace, below the same comment. 300 characters at most; hidden comments can’t be answered. Once out it can be deleted on the platform only.',
     byWeixin:
       'Posted in public by the official account’s interface, at the account’s pace. Each comment can be answered once; afterwards it can be changed or deleted in its admin pages only.',
+    byWeixinDirect:
+      'Sent by the official account’s interface: at most 5 answers within 48 hours of the fan’s own message. Once out it can’t be taken back.',
     emoji: 'Emoji',
     label: 'Text of the note',
     hint: 'Write a note that only the team sees; / finds canned replies',
@@ -317,7 +319,7 @@ export const texts = {
       dm: 'Private messages: every 5 minutes at most. The platform may mark messages as read when their page is opened, and a message window open elsewhere may be signed out.',
     },
     interfaceText:
-      'YouTube, Instagram and WeChat official accounts are read by their official interfaces: no page is opened, and the application’s quota is used. Accounts that were authorised without the right to comments have to be authorised again.',
+      'YouTube, Instagram and WeChat official accounts are read by their official interfaces: no page is opened, and the application’s quota is used. Accounts that were authorised without the right to comments have to be authorised again. What fans write to an official account is sent to the team’s server by WeChat: see the system settings, WeChat notices.',
     byInterface: 'interface',
     neverSends:
       'At a captcha or “too often” it stops and waits for a person, longer each time. Reading sends, likes and follows nothing for you.',

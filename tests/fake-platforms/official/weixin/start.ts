@@ -4,6 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { characters } from '../../kit/lengths.ts'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
 import { answerComments, type FakeLeaving } from './comments.ts'
+import { sendToFan, type FakeFanMessage } from './fan-messages.ts'
 
 export interface FakeGzh {
   readonly appId: string
@@ -55,6 +56,10 @@ export interface FakeWeixin extends Loopback {
   readonly drafts: FakeDraft[]
   readonly published: FakeArticle[]
   readonly comments: FakeLeaving[]
+  /** Customer messages that reached their fan. */
+  readonly sentToFans: FakeFanMessage[]
+  /** When fans wrote to the account last, unix ms, by openid; who is not here never did. */
+  readonly fans: Map<string, number>
   /** Pictures by their address, and by their media id. */
   readonly pictures: Map<string, Buffer>
   token(appId: string): string
@@ -102,6 +107,8 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
   const drafts: FakeDraft[] = []
   const published: FakeArticle[] = []
   const comments: FakeLeaving[] = []
+  const sentToFans: FakeFanMessage[] = []
+  const fans = new Map<string, number>()
   const pictures = new Map<string, Buffer>()
   const running = new Map<string, { draft: FakeDraft; looks: number }>()
   let ahead = 0
@@ -262,6 +269,8 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
         }),
       )
     if (path.startsWith('freepublish/') && !account?.verified) return no(48001, 'api unauthorized')
+    if (path === 'message/custom/send')
+      return sendToFan({ sentToFans, fans, isBusy: settings.busyReply, now: now() }, ask)
     if (path.startsWith('comment/'))
       return answerComments({ comments, settings, published }, { path, ask, verified: account?.verified ?? false })
     if (path === 'freepublish/submit') return submit(ask)
@@ -289,6 +298,8 @@ export async function startFakeWeixin(accounts: readonly FakeGzh[]): Promise<Fak
     drafts,
     published,
     comments,
+    sentToFans,
+    fans,
     pictures,
     token: tokenFor,
     expire: () => void (ahead += 7_300_000),

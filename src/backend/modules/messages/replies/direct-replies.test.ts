@@ -126,6 +126,27 @@ describe.each(['sqlite', 'postgres'] as const)('answers to private messages on %
     expect((await bench.thread(conversation)).filter((one) => one.direction === 'out')).toHaveLength(2)
   })
 
+  it('is written within its window only: so often, and so long after the guest wrote', async () => {
+    const { account, conversation, said } = await written('bilibili')
+    const { db } = bench.owner
+    for (const table of ['third_auths', 'conversations'] as const)
+      await db
+        .updateTable(table)
+        .set({ platform_value: 'weixin_gzh' })
+        .where(table === 'third_auths' ? 'id' : 'third_auth_id', '=', account)
+        .execute()
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask(conversation)).code).toBe(CODE.OK)
+      bench.time.now += MINUTE
+    }
+    expect(await ask(conversation)).toMatchObject({ code: CODE.CONFLICT, msg: expect.stringContaining('5 条') })
+    await bench.read(account, [said({ text: '还在吗' })])
+    bench.time.now += 48 * 60 * MINUTE - 2 * MINUTE
+    expect((await ask(conversation)).code).toBe(CODE.OK)
+    bench.time.now += 3 * MINUTE
+    expect(await ask(conversation)).toMatchObject({ code: CODE.CONFLICT, msg: expect.stringContaining('48 小时') })
+  })
+
   it('is the one that is read in again, by its words, where the site tells no id', async () => {
     const { account, conversation, said } = await written('douyin')
     const id = await bench.reply(conversation, { content: '有货' })

@@ -1,7 +1,7 @@
 // Answers by rule what guests just wrote: in the transaction that takes their messages in, so that each is asked once.
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import type { MessageKind } from '../../../../contract/entities/message.ts'
-import { BY_HAND_PLATFORMS, canReply, GREETING_PLATFORMS } from '../../../../contract/message-platforms.ts'
+import { BY_HAND_PLATFORMS, canReply } from '../../../../contract/message-platforms.ts'
 import type { TenantIdentity } from '../../../http/context.ts'
 import { dayOf, startOfDay } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -13,7 +13,7 @@ import type { ConversationRow } from '../conversations.repository.ts'
 import type { MessagesDeps } from '../messages.ports.ts'
 import { findByPlatformIds } from '../messages.repository.ts'
 import type { MessageRow } from '../messages.repository.ts'
-import { isGreeted } from '../replies/greeting.ts'
+import { directBar } from '../replies/direct-window.ts'
 import { insertAnswer } from '../replies/insert-answer.ts'
 import { answersLeft } from '../replies/read-pace.ts'
 import { riskyTest } from '../replies/risky-text.ts'
@@ -103,14 +103,14 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
     }
   }
 
-  /** `isGreetingOver`: the guest is new, and the one message that the platform lets through is out or waits. */
-  const around = (report: Report, head: ConversationRow, isGreetingOver: boolean): Circumstances => {
+  /** `isBarred`: the platform takes no further private message here before the guest writes again. */
+  const around = (report: Report, head: ConversationRow, isBarred: boolean): Circumstances => {
     const { memory, now, account, kind, isRisky } = report
     return {
       now,
       isPaused: head.bot_paused_until > now,
       isByHandOnly: BY_HAND_PLATFORMS.includes(account.platform_value),
-      canReply: canReply(account.platform_value, kind) && !isGreetingOver,
+      canReply: canReply(account.platform_value, kind) && !isBarred,
       answersSince: report.answersSince,
       lastAnswer: (rule) => memory.lastAnswer(rule, head.guest_uid),
       answersToday: (rule) => memory.answersOn(rule, report.day),
@@ -155,10 +155,9 @@ export function createAnswerGuests(deps: Deps): (narrowed: Db, read: GuestsRead)
       moment: momentOf(message.msg_time, openZone(report.tenant.timeZone)),
       isFirst: report.turns.isFirst(message, head.guest_uid),
     }
-    const { account, kind } = report
-    const isGreetingOver =
-      kind === 'dm' && GREETING_PLATFORMS.includes(account.platform_value) && (await isGreeted(trx, head.id, 'rule'))
-    const { verdicts, answer } = decide(report.rules, question, around(report, head, isGreetingOver))
+    const { kind } = report
+    const isBarred = kind === 'dm' && (await directBar(trx, head, { by: 'rule', now: report.now })) !== null
+    const { verdicts, answer } = decide(report.rules, question, around(report, head, isBarred))
     const matched = verdicts.filter((one) => one.isMatched)
     if (matched.length === 0) return head
     const answerId = await writeAnswer(trx, report, { message, head, answer })

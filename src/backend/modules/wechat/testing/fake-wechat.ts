@@ -90,6 +90,13 @@ export function signed(token: string, more: Record<string, string> = {}): Record
   }
 }
 
+/** What is sent when a fan writes: `more` = the elements of its kind. */
+export function fanXml(id: string, openid: string, at: number, kind: string, more: string): string {
+  const head = `<ToUserName><![CDATA[gh_1]]></ToUserName><FromUserName><![CDATA[${openid}]]></FromUserName>`
+  const named = `<CreateTime>${Math.floor(at / 1_000)}</CreateTime><MsgType><![CDATA[${kind}]]></MsgType>`
+  return `<xml>${head}${named}${more}<MsgId>${id}</MsgId></xml>`
+}
+
 /** What is sent when a person scans a code. */
 export function scanXml(sceneKey: string, openid: string, follows = false): string {
   return `<xml><ToUserName><![CDATA[gh_1]]></ToUserName><FromUserName><![CDATA[${openid}]]></FromUserName><CreateTime>1780000000</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${follows ? 'subscribe' : 'SCAN'}]]></Event><EventKey><![CDATA[${follows ? 'qrscene_' : ''}${sceneKey}]]></EventKey><Ticket><![CDATA[t]]></Ticket></xml>`

@@ -204,6 +204,7 @@ export function Composer({
 function sayingOf(row: ConversationRow) {
   if (row.kind !== 'dm')
     return isByInterface(row.platform_value) ? REPLY_TEXTS[row.platform_value] : 'composer.replyText'
+  if (row.platform_value === 'weixin_gzh') return 'composer.byWeixinDirect'
   const isAnswered = row.last_message?.direction !== 'out'
   return isAnswered || !GREETING_PLATFORMS.includes(row.platform_value)
     ? 'composer.directText'
