@@ -95,7 +95,18 @@ export function listenTo(page: Page, site: PageSite): Listener {
   const lines = Object.entries(site.sources) as [Part, Source<unknown>][]
   /** In the order in which they came; null = its body is still on its way. */
   const slots: { readonly part: Part; answer: Answer | null }[] = []
+  /** Questions of the document that stands there, or is about to. */
+  let asked = new WeakSet<HTTPRequest>()
+  const begun = (request: HTTPRequest): void => {
+    // What the document before still asked may never be answered to its end: nobody waits for that.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      asked = new WeakSet()
+      for (const slot of slots.filter(({ answer }) => answer === null)) slots.splice(slots.indexOf(slot), 1)
+    }
+    asked.add(request)
+  }
   const arrived = (response: HTTPResponse): void => {
+    if (!asked.has(response.request())) return
     const url = URL.parse(response.url())
     const status = response.status()
     if (url === null || !belongs(url.hostname, site.domains)) return
@@ -105,7 +116,9 @@ export function listenTo(page: Page, site: PageSite): Listener {
     if (!line) return
     const slot: (typeof slots)[number] = { part: line[0], answer: null }
     slots.push(slot)
-    const leave = (): void => void slots.splice(slots.indexOf(slot), 1)
+    const leave = (): void => {
+      if (slots.includes(slot)) slots.splice(slots.indexOf(slot), 1)
+    }
     // A body that is no text is waited for all the same: one that was cut off is no answer.
     const body = line[1].isBinary ? response.buffer().then((bytes) => bytes.toString('latin1')) : response.text()
     body.then((text) => {
@@ -115,6 +128,7 @@ export function listenTo(page: Page, site: PageSite): Listener {
       // The page may be gone before its body was read: then nothing was given.
     }, leave)
   }
+  page.on('request', begun)
   page.on('response', arrived)
   return {
     take: (parts) => {
@@ -123,6 +137,9 @@ export function listenTo(page: Page, site: PageSite): Listener {
       if (answer !== null) slots.splice(at, 1)
       return answer
     },
-    stop: () => void page.off('response', arrived),
+    stop: () => {
+      page.off('request', begun)
+      page.off('response', arrived)
+    },
   }
 }
