@@ -233,7 +233,7 @@ export class BrowserWindow extends EventEmitter {
     })
     const preload = this.options.webPreferences?.preload
     if (preload) await page.evaluateOnNewDocument(preloadScript(readFileSync(preload, 'utf8')))
-    await watchTitle(browser, page, (title) => this.emit('page-title-updated', cancellable({}), title, true))
+    await watchTitle(page, (title) => this.emit('page-title-updated', cancellable({}), title, true))
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.emit('did-navigate', cancellable({ url: frame.url() }))
     })

@@ -1,12 +1,16 @@
-/** Calls `changed` with each new title of a page, the first one too. */
-export async function watchTitle(browser, page, changed) {
-  const cdp = await browser.target().createCDPSession()
-  const { _targetId: own } = page.target()
-  let last = ''
-  cdp.on('Target.targetInfoChanged', ({ targetInfo: { targetId, title } }) => {
-    if (targetId !== own || title === last) return
-    last = title
-    changed(title)
+/** Calls `changed` with each new title of a page, the first one too. To be called before the page is opened. */
+export async function watchTitle(page, changed) {
+  await page.exposeFunction('__title', changed)
+  await page.evaluateOnNewDocument(() => {
+    let last = ''
+    const look = () => {
+      if (document.title === last) return
+      last = document.title
+      void globalThis.__title(last)
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      look()
+      new MutationObserver(look).observe(document.head, { subtree: true, childList: true, characterData: true })
+    })
   })
-  await cdp.send('Target.setDiscoverTargets', { discover: true })
 }
