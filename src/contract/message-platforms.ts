@@ -20,7 +20,10 @@ export function messageKindsOf(platform: string): readonly MessageKind[] {
   return Object.hasOwn(MESSAGE_PLATFORMS, platform) ? (MESSAGE_PLATFORMS[platform] ?? []) : []
 }
 
-/** What can be answered, by platform: never a kind that is neither read nor sent to us. A private message only to who wrote first. */
+/**
+ * What can be answered, by platform: never a kind that is neither read nor sent to us. A private message only to who
+ * wrote first.
+ */
 export const REPLY_PLATFORMS: Readonly<Record<string, readonly MessageKind[]>> = {
   douyin: ['comment', 'dm'],
   kuaishou: ['comment'],

@@ -3,14 +3,14 @@ export async function watchTitle(page, changed) {
   await page.exposeFunction('__title', changed)
   await page.evaluateOnNewDocument(() => {
     let last = ''
-    const look = () => {
+    const note = () => {
       if (document.title === last) return
       last = document.title
       void globalThis.__title(last)
     }
     document.addEventListener('DOMContentLoaded', () => {
-      look()
-      new MutationObserver(look).observe(document.head, { subtree: true, childList: true, characterData: true })
+      note()
+      new MutationObserver(note).observe(document.head, { subtree: true, childList: true, characterData: true })
     })
   })
 }

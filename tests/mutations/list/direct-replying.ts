@@ -146,7 +146,7 @@ export const directReplying: readonly Mutation[] = [
         replace: 'canReply(account.platform_value, kind)',
       },
     ],
-    tests: [`${ROOM}/rules/answer-guests.test.ts`],
+    tests: [`${ROOM}/rules/answer-limits.test.ts`],
     only: 'answers private messages by rules',
   },
 ]

@@ -2,7 +2,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const ROOM = 'src/backend/modules/messages/rules'
-const LIVE = [`${ROOM}/answer-guests.test.ts`]
+const LIVE = [`${ROOM}/answer-guests.test.ts`, `${ROOM}/answer-limits.test.ts`]
 const ANSWER = `${ROOM}/answer-guests.ts`
 const DECIDE = `${ROOM}/decide.ts`
 const REST = `${ROOM}/rest.ts`
