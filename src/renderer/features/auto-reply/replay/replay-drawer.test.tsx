@@ -25,7 +25,7 @@ const show = (world: RuleWorld = {}) => {
 
 it('says how many it would answer, day by day, and why not the others', async () => {
   const page = await show({ perms: ['autoreply:edit', 'chat:reply'] })
-  expect(await screen.findByText('近 7 天读了 120 条评论，匹配 2 条，会回复 1 位用户共 1 条。')).toBeTruthy()
+  expect(await screen.findByText('近 7 天读了 120 条消息，匹配 2 条，会回复 1 位用户共 1 条。')).toBeTruthy()
   expect(screen.getByText(/匹配了但不会回复 1 条/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /看表格/ }))
   expect(screen.getByRole('row', { name: '2026-06-02 1' })).toBeTruthy()
@@ -58,7 +58,7 @@ it('where nothing matched it says what was looked at, which days, and the common
           })
         : undefined,
   })
-  expect(await screen.findByText('2026-06-01 至 2026-06-02 看了 120 条评论，没有一条匹配。')).toBeTruthy()
+  expect(await screen.findByText('2026-06-01 至 2026-06-02 看了 120 条消息，没有一条匹配。')).toBeTruthy()
   const why = within(screen.getByRole('region', { name: '没有匹配的原因：' })).getAllByRole('listitem')
   expect(why.map((one) => one.textContent)).toEqual(['没有匹配上：1,100 条', '不管这个账号：7 条'])
   expect(screen.queryByRole('table')).toBeNull()
@@ -68,9 +68,9 @@ it('shows that it is reading, and opens no conversation for whoever may not read
   let answer: (value: unknown) => void = () => undefined
   const waits = new Promise((resolve) => (answer = resolve))
   await show({ answer: (endpoint) => (endpoint === replayRule ? waits : undefined) })
-  expect((await screen.findByRole('status')).textContent).toContain('正在读最近 7 天的评论')
+  expect((await screen.findByRole('status')).textContent).toContain('正在读最近 7 天的消息')
   answer(replayOf({ is_cut: 1 }))
-  expect(await screen.findByText('评论太多，只看了最新的 120 条')).toBeTruthy()
+  expect(await screen.findByText('消息太多，只看了最新的 120 条')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /打开与/ })).toBeNull()
 })
 
@@ -85,5 +85,5 @@ it('what fails is said and asked again by a press; without comments it says so',
   expect(await screen.findByText('正则写得不对')).toBeTruthy()
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
-  expect(await screen.findByText('最近 7 天没有评论')).toBeTruthy()
+  expect(await screen.findByText('最近 7 天没有消息')).toBeTruthy()
 })
