@@ -10,7 +10,9 @@ import {
   leadFromConversation,
   setConversation,
 } from '../../../src/contract/http/conversations.ts'
+import { convertLead } from '../../../src/contract/http/customer.ts'
 import { addCall, addFollowUp, saveLead, setLeadStage } from '../../../src/contract/http/lead.ts'
+import { saveAppointment } from '../../../src/contract/http/message.ts'
 import { reportMessages, setReading, takeDueReadings } from '../../../src/contract/http/message-readings.ts'
 import type { FakeControl } from '../../../tests/fake-platforms/kernel/control-api.ts'
 import type { ApiClient } from '../../../tests/fixtures/api-client.ts'
@@ -178,7 +180,7 @@ async function workOn(api: ApiClient, conversationId: number, guest: Guest, now:
 async function moveOn(
   api: ApiClient,
   { id, hasPhone }: { id: number; hasPhone: boolean },
-  { stage, amount, reason = '', next }: NonNullable<Guest['lead']>,
+  { stage, amount, reason = '', next, need }: NonNullable<Guest['lead']>,
   now: number,
 ): Promise<void> {
   const at = Math.floor(now / 1000)
@@ -191,6 +193,14 @@ async function moveOn(
     })
     await api.call(setLeadStage, { ids: [id], stage, reason, ...(amount === undefined ? {} : { deal_amount: amount }) })
   }
+  if (stage === LEAD_STAGE.booked)
+    await api.call(saveAppointment, {
+      lead_id: id,
+      service_name: need,
+      appoint_time: at + (next ?? 24) * 3_600,
+      store_name: '总店',
+    })
+  if (stage === LEAD_STAGE.won) await api.call(convertLead, { lead_id: id })
   if (next !== undefined) await api.call(saveLead, { id, next_follow_time: at + next * 3_600 })
 }
 
