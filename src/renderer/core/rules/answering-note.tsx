@@ -2,11 +2,12 @@ import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleAccountList, setRuleAccounts } from '../../../contract/http/auto-reply.ts'
+import { usePlatformOptions } from '../choices/use-platform-options.tsx'
 import { useCall } from '../http/use-api.ts'
 import { useMay } from '../permissions/permit.tsx'
 import { RiskModal } from './risk-modal.tsx'
 import './rules.css'
-import { useAnsweringAccounts } from './use-answering-accounts.ts'
+import { type AnsweringAccount, useAnsweringAccounts } from './use-answering-accounts.ts'
 
 /** Accounts that are named. */
 const NAMES = 5
@@ -19,6 +20,7 @@ export function AnsweringNote({ ids }: { ids: readonly number[] | null }) {
   const { t } = useTranslation('autoReply')
   const { message } = App.useApp()
   const may = useMay()
+  const { nameOf: platformOf } = usePlatformOptions()
   const known = useAnsweringAccounts(ids)
   const [isAsking, setAsking] = useState(false)
   const save = useCall(setRuleAccounts, { refreshes: [ruleAccountList], overlay: false })
@@ -26,7 +28,11 @@ export function AnsweringNote({ ids }: { ids: readonly number[] | null }) {
   const { off, total, answering } = known
   const switchable = off.filter((one) => one.by_hand_only === 0)
   const [first] = off
-  const names = off.slice(0, NAMES).map((one) => (one.by_hand_only === 1 ? t('answering.byHand', one) : one.openname))
+  // Accounts of several platforms often have one name.
+  const nameOf = (one: AnsweringAccount): string => `${platformOf(one.platform_value)} ${one.openname}`
+  const names = off
+    .slice(0, NAMES)
+    .map((one) => (one.by_hand_only === 1 ? t('answering.byHand', { openname: nameOf(one) }) : nameOf(one)))
   const listed = names.join(t('pause')) + (total - answering > NAMES ? t('answering.more') : '')
   const canSwitch = may('autoreply:edit')
   const allow = async (): Promise<void> => {
@@ -45,7 +51,7 @@ export function AnsweringNote({ ids }: { ids: readonly number[] | null }) {
         showIcon
         title={
           total === 1 && first !== undefined
-            ? t(first.by_hand_only === 1 ? 'answering.oneByHand' : 'answering.one', { name: first.openname })
+            ? t(first.by_hand_only === 1 ? 'answering.oneByHand' : 'answering.one', { name: nameOf(first) })
             : t('answering.some', { total, n: answering, names: listed })
         }
         {...(canSwitch || switchable.length === 0 ? {} : { description: t('answering.ask') })}
@@ -59,7 +65,7 @@ export function AnsweringNote({ ids }: { ids: readonly number[] | null }) {
       />
       {isAsking ? (
         <RiskModal
-          names={switchable.map((one) => one.openname)}
+          names={switchable.map(nameOf)}
           platforms={[...new Set(switchable.map((one) => one.platform_value))]}
           onOk={allow}
           onClose={() => setAsking(false)}

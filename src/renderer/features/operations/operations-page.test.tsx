@@ -255,10 +255,10 @@ it('an account that may not answer by rule is named beside the choice, with a bu
   })
   await userEvent.click((await cardOf('运营1')).getByRole('button', { name: '编辑' }))
   const form = within(await dialogOf('编辑：运营1'))
-  expect(await form.findByText('「门店号」没有允许自动回复，选它不会回复')).toBeTruthy()
+  expect(await form.findByText('「抖音 门店号」没有允许自动回复，选它不会回复')).toBeTruthy()
   expect(form.getByText(/每个账号每天最多回复 50 条（小红书 10 条）/)).toBeTruthy()
   await userEvent.click(form.getByRole('button', { name: '允许自动回复' }))
-  const question = within(await dialogOf('允许「门店号」自动回复？'))
+  const question = within(await dialogOf('允许「抖音 门店号」自动回复？'))
   await userEvent.click(question.getByRole('checkbox', { name: '我了解这些风险' }))
   await userEvent.click(question.getByRole('button', { name: '允许自动回复' }))
   await eventually(() =>

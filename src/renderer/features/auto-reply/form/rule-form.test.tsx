@@ -57,7 +57,9 @@ it('says for which of the accounts it answers nobody, and lets them answer once 
   ]
   const page = await showNew({ accounts })
   expect(
-    await screen.findByText('4 个账号中 1 个会自动回复，其余不会：门店号、红书号（只能人工回复）、三店号'),
+    await screen.findByText(
+      '4 个账号中 1 个会自动回复，其余不会：抖音 门店号、小红书 红书号（只能人工回复）、抖音 三店号',
+    ),
   ).toBeTruthy()
   await press('允许自动回复')
   const question = within(await dialogOf('允许 2 个账号自动回复？'))
