@@ -87,6 +87,8 @@ export const backendConfig = z.object({
    * nothing waits.
    */
   paces: z.record(z.string(), pace).default({}),
+  /** How long a person's answer waits at least, so that it can be taken back, ms. */
+  replyGraceMs: z.number().int().min(0).max(60_000).default(10_000),
   /** Where the interface of WeChat's 公众号 is. */
   wechatApi: z
     .url({ protocol: /^https?$/ })

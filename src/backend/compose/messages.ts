@@ -27,7 +27,12 @@ const UNREPORTED_MS = 10 * 60_000
 const RETURN_MS = 60_000
 const CLEAN_MS = 3_600_000
 
-type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log'>
+type MessagesBase = Pick<Foundation, 'clock' | 'cipher' | 'epoch' | 'log' | 'config'>
+
+/** Do accounts of this installation keep a pace? Where works follow each other at once, answers don't wait either. */
+export function arePaced({ paces }: Pick<Foundation['config'], 'paces'>): boolean {
+  return Object.keys(paces).length > 0
+}
 interface MessagesNeeds {
   accounts: Pick<AccountsParts, 'credentials' | 'uses'>
   deviceWords: DeviceWords
@@ -44,7 +49,7 @@ function guestParts({ clock, cipher }: Pick<MessagesBase, 'clock' | 'cipher'>): 
 
 type MessagesOwn = MessagesDeps & { readonly words: DeviceWords }
 function messagesDeps(
-  { clock, cipher, epoch, log }: MessagesBase,
+  { clock, cipher, epoch, log, config }: MessagesBase,
   parts: MessagesNeeds,
   chance: () => number,
 ): MessagesOwn {
@@ -63,6 +68,8 @@ function messagesDeps(
     epoch,
     riskyWords: async (db) => await parts.words.finder(db),
     chance,
+    keepsApart: arePaced(config),
+    replyGraceMs: config.replyGraceMs,
     log,
   }
 }

@@ -83,6 +83,7 @@ export async function createTestApp(
       port: PORT,
       log: { level: 'silent' },
       callsPerMinute: 0,
+      replyGraceMs: 0,
       allowPrivateAddresses: true,
       helperUrl: 'ws://127.0.0.1:41081',
       database:

@@ -56,11 +56,17 @@ export const replies: readonly Mutation[] = [
     edits: [
       {
         file: OUTBOX,
-        find: 'timeZone })).nextTime > now) return null',
-        replace: 'timeZone })).nextTime < 0) return null',
+        find: 'if (pace.nextTime > now) return null',
+        replace: 'if (pace.nextTime < 0) return null',
       },
     ],
     tests: TESTS,
+  },
+  {
+    id: 'reply-can-be-taken-back',
+    promise: 'A person’s answer waits for a moment in which it can be taken back.',
+    edits: [{ file: `${ROOM}/write.service.ts`, find: 'nextTime: now + deps.replyGraceMs', replace: 'nextTime: now' }],
+    tests: [`${ROOM}/apart-from-works.test.ts`],
   },
   {
     id: 'reply-apart-from-works',

@@ -7,6 +7,7 @@ import { seedTenant } from '../../testing/tenant-data.ts'
 import { readProxyTest } from '../accounts/proxies.service.ts'
 import { messageBudget } from '../messages/message-budget.ts'
 import { createPublishBudget } from '../publishing/attempts/publish-budget.ts'
+import type { BudgetPart } from './budget.ports.ts'
 import { createBudgetService } from './budget.service.ts'
 
 const ZONE = 'Asia/Shanghai'
@@ -15,10 +16,12 @@ const MINUTE = 60_000
 const NOW = startOfDay('2026-06-30', ZONE) + 15 * 60 * MINUTE
 const PACE = { gap_minutes: 30, jitter_minutes: 0, daily_cap: 3, quiet_from: '', quiet_to: '' }
 
+const answersApart: BudgetPart = async (db, asked) => await messageBudget(db, asked, { keepsApart: true })
+
 eachDatabase((kind, open) => {
   const budget = createBudgetService({
     clock: { now: () => NOW },
-    parts: [createPublishBudget({ paces: { douyin: PACE } }), messageBudget],
+    parts: [createPublishBudget({ paces: { douyin: PACE } }), answersApart],
     outgoingOf: (stored) => readProxyTest(stored)?.ip ?? '',
   })
   const company = async (host: string) => {

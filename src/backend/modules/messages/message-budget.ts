@@ -19,10 +19,14 @@ interface Asked {
 }
 
 /** By account: answers where what people write can be answered, and each kind of reading that is switched on. */
-export async function messageBudget(db: Db, { accounts, timeZone, now }: Asked): Promise<Map<number, BudgetRow[]>> {
+export async function messageBudget(
+  db: Db,
+  { accounts, timeZone, now }: Asked,
+  { keepsApart }: { readonly keepsApart: boolean },
+): Promise<Map<number, BudgetRow[]>> {
   const ids = accounts.map((account) => account.id)
   const pressed = await pressedTimesOf(db, ids, paceSince(now, timeZone))
-  const works = await worksAround(db, ids, now)
+  const works = keepsApart ? await worksAround(db, ids, now) : new Map<number, number>()
   const readings = Map.groupBy(
     (await findReadings(db, ids)).filter((row) => row.enabled === 1),
     (row) => row.third_auth_id,

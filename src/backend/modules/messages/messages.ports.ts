@@ -80,5 +80,9 @@ export interface MessagesDeps {
   readonly epoch: string
   /** In [0, 1). */
   readonly chance: () => number
+  /** Answers wait for works of their account that are near; where nothing is paced, nothing waits. */
+  readonly keepsApart: boolean
+  /** How long a person's answer waits at least, so that it can be taken back, ms. */
+  readonly replyGraceMs: number
   readonly log: Pick<Log, 'warn'>
 }

@@ -227,7 +227,7 @@ export const texts = {
   },
   send: {
     why: ': {reason}',
-    waiting: 'Waiting',
+    waiting: 'Waiting; it can be taken back until it is sent',
     sending: 'Sending',
     withdraw: 'Take back',
     withdrawn: 'Taken back before it was sent',

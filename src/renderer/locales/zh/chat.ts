@@ -222,7 +222,7 @@ export const texts = {
   },
   send: {
     why: '：{reason}',
-    waiting: '排队中',
+    waiting: '排队中，发出前可以撤回',
     sending: '发送中',
     withdraw: '撤回',
     withdrawn: '发出前已撤回',

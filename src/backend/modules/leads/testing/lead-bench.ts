@@ -46,13 +46,16 @@ export interface LeadBench {
   close(): Promise<void>
 }
 
+/** What a test sets of the installation. */
+export type BenchConfig = NonNullable<Parameters<typeof createTestApp>[1]>
+
 /** Starts it on a fresh database. */
-export async function openLeadBench(kind: DatabaseKind): Promise<LeadBench> {
+export async function openLeadBench(kind: DatabaseKind, config: BenchConfig = {}): Promise<LeadBench> {
   const time = { now: startOfDay(TODAY, ZONE) + 15 * HOUR }
   const logs = await mkdtemp(path.join(tmpdir(), 'lead-log-'))
   const app = await createTestApp(
     kind,
-    { log: { level: 'debug', file: path.join(logs, 'server.log') } },
+    { ...config, log: { level: 'debug', file: path.join(logs, 'server.log') } },
     { clock: { now: () => time.now } },
   )
   const owner = await app.asOwner()

@@ -1,17 +1,30 @@
-// Answers and works of one account keep apart.
+// What an answer waits for before it is handed out: a moment in which it can be taken back, and works of its account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALM_PACES } from '../../../../contract/entities/pace.ts'
 import * as replies from '../../../../contract/http/replies.ts'
 import { openReplyBench } from '../testing/reply-bench.ts'
 import type { ReplyBench } from '../testing/reply-bench.ts'
 
 const MINUTE = 60_000
+const GRACE_MS = 10_000
 
 describe.each(['sqlite', 'postgres'] as const)('an answer on %s', (kind) => {
   let bench: ReplyBench
   beforeAll(async () => {
-    bench = await openReplyBench(kind)
+    bench = await openReplyBench(kind, { paces: CALM_PACES, replyGraceMs: GRACE_MS })
   })
   afterAll(async () => await bench.close())
+
+  it('waits for a moment in which it can be taken back', async () => {
+    const { account, conversation } = await bench.asked()
+    const id = await bench.reply(conversation)
+    bench.time.now += GRACE_MS - 1
+    expect(await bench.takeReply(account)).toBeUndefined()
+    await bench.get(replies.withdraw, { message_id: id })
+    await bench.reply(conversation)
+    bench.time.now += GRACE_MS
+    expect(await bench.takeReply(account)).toBeDefined()
+  })
 
   it('keeps five minutes apart from a work of the account, that went out and that is due', async () => {
     const { account, conversation } = await bench.asked()

@@ -27,7 +27,7 @@ const ATTEMPTS_MOST = 1_000
 /** Those in the queue that are gone through for what this computer may take. */
 const DUE_MOST = 200
 
-type Deps = Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse' | 'texts' | 'epoch'>
+type Deps = Pick<MessagesDeps, 'clock' | 'credentials' | 'accountUse' | 'texts' | 'epoch' | 'keepsApart'>
 type Output = OutputOf<typeof outbox>
 interface Taken {
   readonly account: ReadAccount
@@ -93,7 +93,8 @@ export function createOutbox(deps: Deps): (caller: Caller, input: ParsedInputOf<
     if (!isOnline(account) || queue.some((row) => row.state === 'taken' && row.tried_time > now - IN_HAND_MS))
       return null
     const { timeZone } = caller.tenant
-    if ((await readPace(trx, account, { now, timeZone })).nextTime > now) return null
+    const pace = await readPace(trx, account, { now, timeZone, keepsApart: deps.keepsApart })
+    if (pace.nextTime > now) return null
     const send = await nextWaiting(trx, queue, now)
     if (send === null) return null
     const isElsewhere = account.device_id !== null && account.device_id !== deviceId

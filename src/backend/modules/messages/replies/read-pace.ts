@@ -15,15 +15,19 @@ interface Moment {
   readonly timeZone: string
 }
 
-/** See `accountPace`; one place for all that answer. */
-export async function readPace(db: Db, account: Account, { now, timeZone }: Moment): Promise<AccountPace> {
+/** See `accountPace`; one place for all that answer. `keepsApart`: works that are near count. */
+export async function readPace(
+  db: Db,
+  account: Account,
+  { now, timeZone, keepsApart }: Moment & { readonly keepsApart: boolean },
+): Promise<AccountPace> {
   const pressed = await pressedTimes(db, account.id, paceSince(now, timeZone))
-  const work = (await worksAround(db, [account.id], now)).get(account.id)
+  const work = keepsApart ? (await worksAround(db, [account.id], now)).get(account.id) : undefined
   return accountPace(account.platform_value, pressed, { now, timeZone, work })
 }
 
 /** Answers of today that are left to the account once all that wait are out; not below 0. */
 export async function answersLeft(db: Db, account: Account, moment: Moment): Promise<number> {
-  const { leftToday } = await readPace(db, account, moment)
+  const { leftToday } = await readPace(db, account, { ...moment, keepsApart: false })
   return Math.max(0, leftToday - (await countWaiting(db, account.id)))
 }

@@ -31,7 +31,7 @@ export interface SendsService {
 }
 
 /** See the interface. */
-export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): SendsService {
+export function createSendsService({ clock, keepsApart }: Pick<MessagesDeps, 'clock' | 'keepsApart'>): SendsService {
   /** Changes one answer in a transaction and tells the inbox. */
   const change = async (
     ctx: RequestContext,
@@ -86,7 +86,8 @@ export function createSendsService({ clock }: Pick<MessagesDeps, 'clock'>): Send
       if (account === undefined) throw accountMissing(accountId)
       const now = clock.now()
       const { timeZone } = tenant
-      const pace = await readPace(db, { id: accountId, platform_value: account.platform_value }, { now, timeZone })
+      const own = { id: accountId, platform_value: account.platform_value }
+      const pace = await readPace(db, own, { now, timeZone, keepsApart })
       return {
         can_reply: canReplyAtAll(account.platform_value) ? 1 : 0,
         left_today: pace.leftToday,

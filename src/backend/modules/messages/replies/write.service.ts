@@ -26,7 +26,7 @@ type Output = OutputOf<typeof replyGuestCapital>
 /** What a reply that is kept ready leaves for a person to fill in: guests would read it. */
 const UNFILLED = /\{[^{}\n]{1,30}\}/gu
 
-type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords'>
+type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords' | 'replyGraceMs'>
 
 const conflict = (
   reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer' | 'messages.greetingOnce',
@@ -62,7 +62,7 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
       content: input.content,
       by: { adminId: ctx.admin.id, ruleId: 0, token: input.client_token },
       now,
-      nextTime: now,
+      nextTime: now + deps.replyGraceMs,
     })
     if (!isNote) await restAfterPerson(trx, conversation, { answeredAt: now, now })
     await noteChange(trx)

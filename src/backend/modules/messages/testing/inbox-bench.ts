@@ -11,7 +11,7 @@ import { createSealing, newSealingKey } from '../../../lib/sealing.ts'
 import type { DatabaseKind } from '../../../ports/database.ts'
 import type { TestSession } from '../../../testing/app.ts'
 import { openLeadBench } from '../../leads/testing/lead-bench.ts'
-import type { LeadBench } from '../../leads/testing/lead-bench.ts'
+import type { BenchConfig, LeadBench } from '../../leads/testing/lead-bench.ts'
 
 const MINUTE = 60_000
 
@@ -78,8 +78,8 @@ export function seen(more: Partial<SeenMessage> = {}): SeenMessage {
 }
 
 /** Starts it on a fresh database. */
-export async function openInboxBench(kind: DatabaseKind): Promise<InboxBench> {
-  const base = await openLeadBench(kind)
+export async function openInboxBench(kind: DatabaseKind, config: BenchConfig = {}): Promise<InboxBench> {
+  const base = await openLeadBench(kind, config)
   const { app, owner, time, get } = base
   const backend = installationName(app.backend.foundation.sealing.publicKey)
 

@@ -6,6 +6,7 @@ import { installationName } from '../../../lib/installation-name.ts'
 import type { DatabaseKind } from '../../../ports/database.ts'
 import type { TestSession } from '../../../testing/app.ts'
 import { openInboxBench, seen } from './inbox-bench.ts'
+import type { BenchConfig } from '../../leads/testing/lead-bench.ts'
 import type { InboxBench, TestComputer } from './inbox-bench.ts'
 
 export type TakenReply = OutputOf<typeof replies.outbox>['list'][number]
@@ -38,8 +39,8 @@ let tokens = 0
 let guests = 0
 
 /** Starts it on a fresh database. */
-export async function openReplyBench(kind: DatabaseKind): Promise<ReplyBench> {
-  const bench = await openInboxBench(kind)
+export async function openReplyBench(kind: DatabaseKind, config: BenchConfig = {}): Promise<ReplyBench> {
+  const bench = await openInboxBench(kind, config)
   const { app, owner, get, computer } = bench
   const backend = installationName(app.backend.foundation.sealing.publicKey)
   const signedEnd: ReplyBench['signedEnd'] = (taken, more = {}, by = computer) => {
