@@ -111,17 +111,11 @@ export const directReplying: readonly Mutation[] = [
     only: 'within its window',
   },
   {
-    id: 'pushed-message-once',
-    promise: 'A message that a platform sends again is kept and answered once.',
-    edits: [
-      {
-        file: `${ROOM}/take-pushed.ts`,
-        find: 'fresh, tenant: { id: tenantId, timeZone }',
-        replace: 'fresh: [message.platform_msg_id], tenant: { id: tenantId, timeZone }',
-      },
-    ],
+    id: 'pushed-to-an-account-that-is-off',
+    promise: 'An account that is switched off takes nothing in.',
+    edits: [{ file: `${ROOM}/take-pushed.ts`, find: "        .where('enabled', '=', 1)\n", replace: '' }],
     tests: ['src/backend/compose/wechat-messages.test.ts'],
-    only: 'however often',
+    only: 'nothing is kept',
   },
   {
     id: 'direct-answer-read-again',

@@ -1,12 +1,14 @@
-import { App, Form, InputNumber, Select } from 'antd'
+import { App, Checkbox, Form, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LEAD_LIMITS, LEAD_STAGE, LEAD_STAGES, type LeadRow, type LeadStage } from '../../../contract/entities/lead.ts'
+import { convertLead } from '../../../contract/http/customer.ts'
 import { setLeadStage } from '../../../contract/http/lead.ts'
 import { showFieldErrors } from '../http/field-errors.ts'
 import { useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
+import { useMay } from '../permissions/permit.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { LEAD_READS } from './lead-reads.ts'
+import { CUSTOMER_READS, LEAD_READS } from './lead-reads.ts'
 import { fenOf } from './money.ts'
 import { needsReason, ReasonItem } from './reason-item.tsx'
 import './leads.css'
@@ -16,6 +18,8 @@ interface Values {
   reason: string
   /** Yuan. */
   amount: number | null
+  /** A customer is made of it, too. */
+  customer: boolean
 }
 
 /** 改阶段: where leads stand now; why they are lost, what a deal brought. */
@@ -34,7 +38,11 @@ export function StageModal({
   const { message } = App.useApp()
   const say = useErrorText()
   const save = useCall(setLeadStage, { refreshes: LEAD_READS, quiet: true })
+  // Its failure is shown by the shell: the stage is kept by then.
+  const convert = useCall(convertLead, { refreshes: [...LEAD_READS, ...CUSTOMER_READS] })
+  const may = useMay()
   const one = rows.length === 1 ? rows[0] : undefined
+  const canConvert = one !== undefined && one.customer_id === 0 && may('customer:edit')
   return (
     <FormModal<Values>
       open
@@ -44,12 +52,12 @@ export function StageModal({
           : t('stages.one', { name: one.guest_name || t('noName') })
       }
       okText={t('stages.ok')}
-      initial={{ stage, reason: '', amount: null }}
+      initial={{ stage, reason: '', amount: null, customer: true }}
       onClose={onClose}
       onError={(form, error) => {
         if (!showFieldErrors(form, error, { deal_amount: 'amount' })) message.error(say(error))
       }}
-      onSubmit={async ({ stage: to, reason, amount }) => {
+      onSubmit={async ({ stage: to, reason, amount, customer }) => {
         if (to === undefined) return
         const { updated, skipped } = await save.mutateAsync({
           ids: rows.map((row) => row.id),
@@ -62,6 +70,8 @@ export function StageModal({
             ? t('stages.some', { n: updated, stage: t(`stage.${to}`), skipped })
             : t('stages.done', { n: updated, stage: t(`stage.${to}`) }),
         )
+        if (to === LEAD_STAGE.won && canConvert && customer)
+          await convert.mutateAsync({ lead_id: one.id }).catch(() => undefined)
         onDone?.()
       }}
     >
@@ -79,15 +89,22 @@ export function StageModal({
       <Form.Item noStyle dependencies={['stage']}>
         {({ getFieldValue }) =>
           getFieldValue('stage') === LEAD_STAGE.won && one !== undefined ? (
-            <Form.Item name="amount" label={t('stages.amount')} extra={t('stages.amountText')}>
-              <InputNumber
-                min={0}
-                max={LEAD_LIMITS.amount / 100}
-                precision={2}
-                suffix={t('yuan')}
-                className="lead-amount"
-              />
-            </Form.Item>
+            <>
+              <Form.Item name="amount" label={t('stages.amount')} extra={t('stages.amountText')}>
+                <InputNumber
+                  min={0}
+                  max={LEAD_LIMITS.amount / 100}
+                  precision={2}
+                  suffix={t('yuan')}
+                  className="lead-amount"
+                />
+              </Form.Item>
+              {canConvert ? (
+                <Form.Item name="customer" valuePropName="checked">
+                  <Checkbox>{t('stages.customer')}</Checkbox>
+                </Form.Item>
+              ) : null}
+            </>
           ) : null
         }
       </Form.Item>

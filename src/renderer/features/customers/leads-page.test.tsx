@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { LEAD_STAGE } from '../../../contract/entities/lead.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { convertLead } from '../../../contract/http/customer.ts'
 import { saveLead, setLeadStage } from '../../../contract/http/lead.ts'
 import { listLeads } from '../../../contract/http/message.ts'
 import { leadPage, leadRow } from '../../testing/lead-rows.ts'
@@ -111,6 +112,30 @@ it('a deal is noted with its amount in yuan', async () => {
   await eventually(() =>
     expect(askedOf(page, setLeadStage)).toEqual([{ ids: [1], stage: LEAD_STAGE.won, deal_amount: 129_950 }]),
   )
+})
+
+it.each([
+  [true, [{ lead_id: 1 }]],
+  [false, []],
+])('a deal makes a customer of the lead as the dialog says: %s', async (isWanted, converted) => {
+  const page = await showPage(<LeadsPage />, {
+    leads: [leadRow(1, { stage: 3 })],
+    perms: [...EDIT, 'customer:edit'],
+    answer: (endpoint) =>
+      endpoint === setLeadStage
+        ? { updated: 1, skipped: 0 }
+        : endpoint === convertLead
+          ? { customer_id: 6, created: 1 }
+          : undefined,
+  })
+  await userEvent.click(within(await rowOf('线索1')).getByRole('button', { name: '改阶段' }))
+  await choose('阶段', '已成交')
+  const box = await screen.findByRole('checkbox', { name: '同时转为客户，放进「客户管理」' })
+  if (!isWanted) await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: '确定' }))
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(askedOf(page, setLeadStage)).toHaveLength(1)
+  expect(askedOf(page, convertLead)).toEqual(converted)
 })
 
 it('a phone that another lead has leads to it: merged into it by a press', async () => {

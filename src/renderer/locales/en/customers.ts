@@ -213,6 +213,7 @@ export const texts = {
     need: 'Please choose a stage',
     amount: 'Amount',
     amountText: 'May be left out',
+    customer: 'Make a customer of it, too',
     done: '{n} leads are now “{stage}”',
     some: '{n} leads are now “{stage}”, {skipped} were already',
     moved: '{name} is now “{stage}”',

@@ -212,6 +212,7 @@ export const texts = {
     need: '请选择阶段',
     amount: '成交金额',
     amountText: '可以不填',
+    customer: '同时转为客户，放进「客户管理」',
     done: '已把 {n} 条线索改为「{stage}」',
     some: '已把 {n} 条线索改为「{stage}」，{skipped} 条本来就是',
     moved: '{name} 已改为「{stage}」',
