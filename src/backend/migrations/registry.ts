@@ -78,6 +78,7 @@ import { smartOperations } from './0107-smart-operations.ts'
 import { keptCounts } from './0108-kept-counts.ts'
 import { assignedTime } from './0109-assigned-time.ts'
 import { operationEarlier } from './0110-operation-earlier.ts'
+import { readingAdded } from './0111-reading-added.ts'
 import type { Migration } from './schema.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -160,4 +161,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptCounts,
   assignedTime,
   operationEarlier,
+  readingAdded,
 ]

@@ -104,6 +104,8 @@ export interface MessageReadingsTable {
   /** What came of it (`READING_STATUS`); null = never reported. */
   status: string | null
   reason: Defaulted<string>
+  /** Messages that were not there before it; null = nobody counted them. */
+  last_added: Defaulted<number | null>
   /** When the next one may be handed out. */
   next_time: Defaulted<Millis>
   /** Readings in a row that brought nothing new. */

@@ -33,6 +33,7 @@ export const RULE_LIMITS = {
   daily_cap: [1, 2_000],
   replay_days: 30,
   replay_rows: 200,
+  missed_rows: 20,
   /** How long the log is kept; no cooldown is longer. */
   log_days: 180,
 } as const
@@ -92,6 +93,17 @@ export const ruleActions = z
 /** One word of a rule. */
 export const ruleWord = z.object({ word: z.string(), match_mode: z.enum(MATCH_MODES) })
 
+/**
+ * A rule that is on, stands before another one and answers its messages: all of them (`is_whole`), so that the other
+ * one never answers, or those with some of its `words`, of some accounts or in some hours.
+ */
+export const ruleInFront = z.object({
+  rule_id: count(),
+  name: z.string(),
+  words: z.array(z.string()),
+  is_whole: outFlag(),
+})
+
 /** A rule as lists show it. Ids are 0 and times 0 where there is nothing. */
 export const ruleRow = z.object({
   id: count(),
@@ -127,5 +139,7 @@ export const ruleRow = z.object({
   today_count: count(),
   /** The one to send back when it is changed. */
   edition: count(),
+  /** In their order; empty = nothing keeps it from answering. */
+  in_front: z.array(ruleInFront),
 })
 export type RuleRow = z.infer<typeof ruleRow>

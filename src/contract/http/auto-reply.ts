@@ -9,6 +9,7 @@ import {
   RULE_SKIPS,
   RULE_TRIGGERS,
   ruleActions,
+  ruleInFront,
   ruleRow,
 } from '../entities/auto-reply.ts'
 import { SEND_STATUS } from '../entities/conversation.ts'
@@ -66,7 +67,8 @@ const ruleFields = {
  * are no `regex` have 30 characters at most; a `regex` must compile (BAD_INPUT at `keywords.N.word`). Answers or an
  * action are needed (BAD_INPUT at `replies`); `off_hours` needs `windows`; `delay_max_s` is not below `delay_min_s`.
  * FORBIDDEN_WORDS at `replies.N.content` unless `is_confirmed`. CONFLICT after `RULE_LIMITS.rules` of them. NOT_FOUND,
- * also for accounts, tags and people. `overlaps`: other rules that have one of its words.
+ * also for accounts, tags and people. `overlaps`: other rules that have one of its words; `in_front`: those that are on
+ * and answer before it.
  */
 export const saveRule = post(group, 'addOrEditRule', {
   title: '新增或修改自动回复规则',
@@ -79,6 +81,7 @@ export const saveRule = post(group, 'addOrEditRule', {
     id: count(),
     edition: count(),
     overlaps: z.array(z.object({ rule_id: count(), name: z.string(), word: z.string() })),
+    in_front: z.array(ruleInFront),
   }),
 })
 
@@ -138,6 +141,17 @@ export const testRule = post(group, 'testRule', {
   }),
 })
 
+/** A guest's message, as a replay shows it. */
+const replayedMessage = {
+  message_id: count(),
+  conversation_id: count(),
+  guest_name: z.string(),
+  openname: z.string(),
+  platform_value: z.string(),
+  text: z.string(),
+  msg_time: outTime(),
+}
+
 /**
  * Runs a rule, as it is in the form, over what guests really wrote in the last `days`, beside the others that are on,
  * as if all had been on and answering had been switched on everywhere. Nothing is sent or kept. At most 20 000 messages
@@ -167,22 +181,22 @@ export const replayRule = post(group, 'replayRule', {
     skipped: z.array(z.object({ why: z.enum(RULE_SKIPS), count: count() })),
     /** Why the others did not match, the commonest reason first. */
     missed: z.array(z.object({ why: z.enum(RULE_SKIPS), count: count() })),
+    /** The newest `RULE_LIMITS.missed_rows` of those, so that somebody sees what guests write. Texts masked. */
+    missed_list: z.array(z.object({ ...replayedMessage, why: z.enum(RULE_SKIPS) })),
+    /** Rules before it that answer its messages, whatever was written in these days. */
+    in_front: z.array(ruleInFront),
     /** Answers by the company's day, every day of the span. */
     days: z.array(z.object({ day: z.string(), answers: count() })),
     /** The newest `RULE_LIMITS.replay_rows` that matched. Texts masked. */
     list: z.array(
       z.object({
-        message_id: count(),
-        conversation_id: count(),
-        guest_name: z.string(),
-        openname: z.string(),
-        platform_value: z.string(),
-        text: z.string(),
+        ...replayedMessage,
         word: z.string(),
-        msg_time: outTime(),
         /** '' = it would not have been answered; `why` says so. */
         reply: z.string(),
         why: z.enum(RULE_SKIPS).nullable(),
+        /** The rule that answered it instead, or ended the search; '' = none. */
+        by_name: z.string(),
       }),
     ),
   }),

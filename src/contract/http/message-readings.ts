@@ -21,6 +21,10 @@ const readingSwitch = z.object({
   status: z.enum(READING_STATUS).nullable(),
   /** In words, when it was not `ok`. */
   reason: z.string(),
+  /** How many messages the last reading brought that were not there yet; null = never read, or nobody counted. */
+  added: count().nullable(),
+  /** From when on it may be asked for by name (`takeDueReadings`); 0 = it is off. */
+  ask_time: outTime(),
   /** When the next one is due; 0 = it is off. One in the past waits for a computer with the account. */
   next_time: outTime(),
 })
@@ -39,6 +43,8 @@ export const readingList = get(group, 'readingList', {
       openname: z.string(),
       platform_value: z.string(),
       is_online: outFlag(),
+      /** The computer that signed it in: it reads first, others half an hour later; '' = any. */
+      device_id: z.string(),
       kinds: z.array(readingSwitch),
     }),
   ),
@@ -58,8 +64,9 @@ export const setReading = post(group, 'setReading', {
 
 /**
  * Readings that are due now, taken for this device so that two desktops don't read the same account. With
- * `third_auth_id` and `kind` that one at once: NOT_FOUND, ACCOUNT_OFFLINE, ACCOUNT_IN_USE, CONFLICT while it is
- * switched off, TOO_OFTEN with `data.retry_after` before its pause is over. Credentials are sealed to the device; the
+ * `third_auth_id` and `kind` that one at once, not later because the last readings brought nothing: NOT_FOUND,
+ * ACCOUNT_OFFLINE, ACCOUNT_IN_USE, CONFLICT while it is switched off, TOO_OFTEN with `data.retry_after` before its
+ * plain pause, or the rest that its site wants, is over. Credentials are sealed to the device; the
  * rest is what `syncMessages` is asked with.
  */
 export const takeDueReadings = post(group, 'messagesNextLook', {

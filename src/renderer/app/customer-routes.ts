@@ -16,7 +16,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'chat',
     parent: 'customerOps',
     perm: 'chat:reply',
-    texts: ['chat', 'customers'],
+    texts: ['chat', 'readings', 'customers'],
     page: () => import('../features/chat/chat-page.tsx').then((m) => m.ChatPage),
   },
   {
@@ -24,7 +24,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'autoReply',
     parent: 'customerOps',
     perm: 'autoreply:list',
-    texts: ['autoReply', 'customers', 'hours'],
+    texts: ['autoReply', 'ruleOrder', 'customers', 'hours'],
     page: () => import('../features/auto-reply/auto-reply-page.tsx').then((m) => m.AutoReplyPage),
   },
   {

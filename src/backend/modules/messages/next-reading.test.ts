@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
-import { afterReading, afterUnreported, isDayFull, requestTime } from './next-reading.ts'
+import { afterReading, afterUnreported, askTime, isDayFull, requestTime } from './next-reading.ts'
 import type { ReadingCounts, ReadingEnd } from './next-reading.ts'
 
 const MINUTE = 60_000
@@ -53,19 +53,19 @@ it('has so many a day', () => {
   expect([READINGS_PER_DAY - 1, READINGS_PER_DAY].map(isDayFull)).toEqual([false, true])
 })
 
+const planned = {
+  kind: 'comment' as const,
+  status: 'ok',
+  tried_time: NOW - 15 * MINUTE,
+  read_time: NOW - 15 * MINUTE,
+  next_time: NOW + 30 * MINUTE,
+  quiet_count: 2,
+  failed: 0,
+  day: '2026-06-30',
+  day_count: 3,
+}
 it('a reading that somebody asks for comes as soon as the plain pause is over, and never over a rest', () => {
-  const row = {
-    kind: 'comment' as const,
-    status: 'ok',
-    tried_time: NOW - 15 * MINUTE,
-    read_time: NOW - 15 * MINUTE,
-    next_time: NOW + 30 * MINUTE,
-    quiet_count: 2,
-    failed: 0,
-    day: '2026-06-30',
-    day_count: 3,
-  }
-  const ask = (more: Partial<typeof row>) => requestTime({ ...row, ...more }, { now: NOW, day: '2026-06-30' })
+  const ask = (more: Partial<typeof planned>) => requestTime({ ...planned, ...more }, { now: NOW, day: '2026-06-30' })
   expect(ask({})).toBe(NOW)
   expect(ask({ tried_time: NOW - 15 * MINUTE + 1 })).toBe('too_early')
   expect(ask({ next_time: NOW })).toBe('waiting')
@@ -73,4 +73,14 @@ it('a reading that somebody asks for comes as soon as the plain pause is over, a
   expect(ask({ day_count: READINGS_PER_DAY, day: '2026-06-29' })).toBe(NOW)
   for (const rest of [{ status: 'blocked' }, { status: 'error' }, { failed: 1 }, { next_time: NOW + 52 * MINUTE }])
     expect(ask(rest)).toBe('resting')
+})
+
+it('says from when on it may be asked for', () => {
+  const moment = { now: NOW, day: '2026-06-30', dayEnd: NOW + 99 * MINUTE }
+  const from = (more: Partial<typeof planned>) => (askTime({ ...planned, ...more }, moment) - NOW) / MINUTE
+  expect(from({})).toBe(0)
+  expect(from({ tried_time: NOW - 5 * MINUTE })).toBe(10)
+  expect(from({ next_time: NOW - MINUTE })).toBe(-1)
+  expect(from({ status: 'blocked' })).toBe(30)
+  expect(from({ day_count: READINGS_PER_DAY })).toBe(99)
 })

@@ -80,6 +80,17 @@ interface PlannedReading {
   readonly day_count: number
 }
 
+/** From when on somebody may ask for it; `dayEnd`: when the company's day is over, and with it its share. */
+export function askTime(
+  row: PlannedReading,
+  moment: { readonly now: number; readonly day: string; readonly dayEnd: number },
+): number {
+  const time = requestTime(row, moment)
+  if (typeof time === 'number') return time
+  if (time === 'too_early') return row.tried_time + gap(row.kind)
+  return time === 'cap_day' ? moment.dayEnd : row.next_time
+}
+
 /**
  * When an account that somebody wants read may be read, instead of at its `next_time`: as soon as the plain pause is
  * over. Else why that changes nothing: it is due already, the site or its failures want a rest, the pause is not over,

@@ -13,7 +13,7 @@ import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { noteChange } from './conversations.repository.ts'
 import type { Caller, MessagesDeps } from './messages.ports.ts'
-import { afterUnreported, isDayFull } from './next-reading.ts'
+import { afterUnreported, askTime, isDayFull } from './next-reading.ts'
 import * as readings from './readings.repository.ts'
 import type { ReadAccount, ReadingRow } from './readings.repository.ts'
 
@@ -91,17 +91,18 @@ export function createReadingsService(
       throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [account.id] } })
     const row = (await readings.findReadings(caller.db, [account.id])).find((one) => one.kind === kind)
     if (row === undefined || row.enabled === 0) throw new AppError(CODE.CONFLICT, { reason: 'messages.readingOff' })
-    if (row.next_time > now) throw tooEarly(Math.ceil((row.next_time - now) / 1_000))
-    if (row.day === day && isDayFull(row.day_count))
-      throw tooEarly(Math.ceil((endOfDay(now, caller.tenant.timeZone) - now) / 1_000))
+    const from = askTime(row, { now, day, dayEnd: endOfDay(now, caller.tenant.timeZone) })
+    if (from > now) throw tooEarly(Math.ceil((from - now) / 1_000))
     return { account, row }
   }
 
   return {
-    async list({ db }, input) {
+    async list({ db, tenant }, input) {
+      const now = deps.clock.now()
+      const moment = { now, day: dayOf(now, tenant.timeZone), dayEnd: endOfDay(now, tenant.timeZone) }
       const query = readings.accountsToSwitch(db, Object.keys(MESSAGE_PLATFORMS), input)
       const accounts = await query
-        .select(['a.id', 'a.openname', 'a.platform_value', 'a.enabled', 'a.third_login_status'])
+        .select(['a.id', 'a.openname', 'a.platform_value', 'a.enabled', 'a.third_login_status', 'a.device_id'])
         .orderBy('a.id', 'desc')
         .limit(input.limit)
         .offset(offsetOf(input))
@@ -121,6 +122,7 @@ export function createReadingsService(
           openname: account.openname,
           platform_value: account.platform_value,
           is_online: readings.isOnline(account) ? (1 as const) : (0 as const),
+          device_id: account.device_id ?? '',
           kinds: messageKindsOf(account.platform_value).map((kind) => {
             const row = rows.find((one) => one.third_auth_id === account.id && one.kind === kind)
             return {
@@ -129,6 +131,8 @@ export function createReadingsService(
               read_time: toSeconds(row?.read_time ?? 0),
               status: statusOf(row),
               reason: row?.reason ?? '',
+              added: row?.last_added ?? null,
+              ask_time: row?.enabled === 1 ? toSeconds(askTime(row, moment)) : 0,
               next_time: row?.enabled === 1 ? toSeconds(row.next_time) : 0,
             }
           }),

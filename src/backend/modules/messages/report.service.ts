@@ -69,6 +69,7 @@ export function createReport(deps: MessagesDeps & { words: DeviceWords }): Repor
       read_time: now,
       status: input.status,
       reason: maskedName(input.reason),
+      last_added: added,
       ...(input.status === 'ok' && { read_cursor: input.cursor }),
     })
     await deps.accountUse.release(trx, { ids: [account.id], deviceId: input.device_id, purpose: 'messages' })

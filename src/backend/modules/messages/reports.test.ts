@@ -148,6 +148,32 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(await due()).toEqual([account])
   })
 
+  it('one that somebody asks for comes after the plain pause, however long nothing was new, and never over a rest', async () => {
+    const account = await bench.readAccount(['dm'])
+    const asked = { device_id: bench.computer.id, third_auth_id: account, kind: 'dm' } as const
+    const shown = async () => {
+      const { data } = await bench.get(readings.readingList, { limit: 200 })
+      return data.find((one) => one.third_auth_id === account)?.kinds.find((one) => one.kind === 'dm')
+    }
+    expect(await shown()).toMatchObject({ added: null })
+    const now = () => Math.floor(bench.time.now / 1_000)
+    for (const messages of [[seen(), seen()], [], []]) {
+      await bench.read(account, messages)
+      expect(await shown()).toMatchObject({ added: messages.length, ask_time: now() + 300 })
+    }
+    bench.time.now += 5 * MINUTE
+    // By itself it is read later.
+    expect((await shown())?.next_time).toBeGreaterThan(now())
+    const { list } = await bench.get(readings.takeDueReadings, asked)
+    await bench.get(readings.reportMessages, await bench.signed(account, list[0] as never, [], { status: 'blocked' }))
+    bench.time.now += 6 * MINUTE
+    const refused = await bench.ask(readings.takeDueReadings, asked)
+    expect(refused.code).toBe(CODE.TOO_OFTEN)
+    const { retry_after: wait } = refused.data as unknown as { retry_after: number }
+    // Rounded up where the list rounds down.
+    expect(Math.abs(now() + wait - ((await shown())?.ask_time ?? 0))).toBeLessThanOrEqual(1)
+  })
+
   it('told twice it is kept once, and a reading that is over is answered no more', async () => {
     const account = await bench.readAccount(['dm'])
     const first = await bench.take(account)

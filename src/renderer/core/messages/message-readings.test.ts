@@ -26,6 +26,7 @@ const result: ReadMessages = {
   resume_at: 7,
   signature: 'signed',
 }
+const kept = { added: 2, changed: 0, repeated: 0, next_time: 9 } as const
 const world = (accounts: number[], change: Partial<ReadingPorts> = {}): { ports: ReadingPorts; log: string[] } => {
   const log: string[] = []
   const left = [...accounts]
@@ -37,7 +38,7 @@ const world = (accounts: number[], change: Partial<ReadingPorts> = {}): { ports:
       return Promise.resolve(id === undefined ? null : due(id))
     },
     read: (one) => (log.push(`read ${one.thirdauth.id}`), Promise.resolve(result)),
-    report: (one) => (log.push(`report ${one.thirdauth.id}`), Promise.resolve()),
+    report: (one) => (log.push(`report ${one.thirdauth.id}`), Promise.resolve(kept)),
     onRead: () => log.push('changed'),
     ...change,
   }

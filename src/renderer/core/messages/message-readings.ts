@@ -1,10 +1,16 @@
 import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { syncMessages } from '../../../contract/helper/message-commands.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { reportMessages, takeDueReadings } from '../../../contract/http/message-readings.ts'
 import { withUse } from '../accounts/account-use.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
+
+/** One kind of an account's messages. */
+export type ReadingName = Pick<MessagesOf, 'third_auth_id' | 'kind'>
+type MessagesOf = InputOf<typeof reportMessages>
+/** What the server kept of a reading. */
+export type KeptReading = OutputOf<typeof reportMessages>
 
 /** A reading that is due, as the server hands it out. */
 export type DueReading = OutputOf<typeof takeDueReadings>['list'][number]
@@ -22,7 +28,7 @@ export interface ReadingPorts {
   /** The next one that is due, or null. */
   take: () => Promise<DueReading | null>
   read: (due: DueReading, signal: AbortSignal) => Promise<ReadMessages>
-  report: (due: DueReading, result: ReadMessages) => Promise<void>
+  report: (due: DueReading, result: ReadMessages) => Promise<KeptReading>
   /** Something may have changed. */
   onRead: () => void
 }
@@ -50,6 +56,25 @@ interface Deps {
   helper: Pick<HelperLink, 'send' | 'store'>
 }
 
+/**
+ * Reads what a person asks for at once, and reports it; null = another computer was quicker.
+ * @throws ApiError as `takeDueReadings` for one that is named; HelperError, also when `signal` gives it up
+ */
+export async function readNow(
+  deps: Deps,
+  name: ReadingName,
+  signal: AbortSignal,
+): Promise<(Pick<ReadMessages, 'status' | 'reason'> & Pick<KeptReading, 'added'>) | null> {
+  const { read, report } = readingCalls(deps)
+  const device_id = deps.helper.store.getState().info?.device_id ?? ''
+  const { list } = await deps.http.call(takeDueReadings, { ...name, device_id, limit: 1 }, SILENT)
+  const [due] = list
+  if (due === undefined) return null
+  const result = await read(due, signal)
+  const { added } = await report(due, result)
+  return { status: result.status, reason: result.reason, added }
+}
+
 /** The calls of a reading. */
 export function readingCalls({ http, helper }: Deps): Pick<ReadingPorts, 'take' | 'read' | 'report'> {
   const device = (): string => helper.store.getState().info?.device_id ?? ''
@@ -70,7 +95,7 @@ export function readingCalls({ http, helper }: Deps): Pick<ReadingPorts, 'take' 
       ),
     /** @throws ApiError */
     report: async (due, { status, list, cursor, reason, resume_at, signature }) =>
-      void (await http.call(
+      await http.call(
         reportMessages,
         {
           third_auth_id: due.thirdauth.id,
@@ -85,6 +110,6 @@ export function readingCalls({ http, helper }: Deps): Pick<ReadingPorts, 'take' 
           signature,
         },
         SILENT,
-      )),
+      ),
   }
 }

@@ -18,19 +18,18 @@ export interface ReadingDutyDeps {
   changed: () => void
 }
 
+/** Does this computer publish what is due just now? */
+export function publishesHere({ helper, publishing }: Pick<ReadingDutyDeps, 'helper' | 'publishing'>): boolean {
+  const device = helper.store.getState().info?.device_id
+  return publishing.store.getState().runs.some((run) => isAlive(run) && run.kind === 'due' && run.device_id === device)
+}
+
 /** Ports of reading messages: never beside a publish of this computer. */
 export function readingPorts(deps: ReadingDutyDeps): ReadingPorts {
-  const { helper, publishing } = deps
-  const runsHere = (): boolean =>
-    publishing.store
-      .getState()
-      .runs.some(
-        (run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id,
-      )
   return {
     ...readingCalls(deps),
-    helperConnected: () => helper.store.getState().connected,
-    isPublishing: () => deps.manualRunActive() || runsHere(),
+    helperConnected: () => deps.helper.store.getState().connected,
+    isPublishing: () => deps.manualRunActive() || publishesHere(deps),
     onRead: deps.changed,
   }
 }

@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
+import type { RuleRow } from '../../../contract/entities/auto-reply.ts'
 import { CODE } from '../../../contract/errors.ts'
 import {
   deleteRules,
@@ -173,4 +174,31 @@ it('a row leads to its record, and to a test of its word', async () => {
   await pressMore(await rowOf('规则2'), '看记录')
   await eventually(() => expect(page.router.state.location.search).toBe('?tab=log&rule_id=2'))
   await eventually(() => expect(askedOf(page, ruleLogList)).toEqual([{ page: 1, limit: 20, rule_id: 2 }]))
+})
+
+const inFront: RuleRow['in_front'][number] = { rule_id: 1, name: '规则1', words: ['多少钱'], is_whole: 1 }
+
+it('a rule whose messages one before it answers is marked, and moved before it by a press', async () => {
+  const page = await show({
+    rules: [
+      ruleRow(1),
+      ruleRow(2, { in_front: [{ ...inFront, is_whole: 0 }] }),
+      ruleRow(3, { in_front: [{ ...inFront, rule_id: 2, name: '规则2', is_whole: 0 }, inFront] }),
+    ],
+  })
+  expect(within(await rowOf('规则2')).getByText('「规则1」先回复')).toBeTruthy()
+  const third = await rowOf('规则3')
+  await userEvent.hover(within(third).getByText('不会回复：「规则1」在前'))
+  const tip = await screen.findByRole('tooltip')
+  expect(tip.textContent).toContain('有「多少钱」的消息由「规则2」回复\n只在它的账号、时段和排除词之内')
+  await pressMore(third, '移到「规则2」前面')
+  await eventually(() => expect(askedOf(page, sortRules)).toEqual([{ ids: [1, 3, 2] }]))
+  expect(await screen.findByText('已移到「规则2」前面')).toBeTruthy()
+})
+
+it('switched on, a rule that another one leaves nothing says so', async () => {
+  const page = await show({ rules: [ruleRow(1), ruleRow(2, { enabled: 0, in_front: [inFront] })] })
+  await userEvent.click(within(await rowOf('规则2')).getByRole('switch'))
+  await eventually(() => expect(askedOf(page, setRuleStatus)).toEqual([{ ids: [2], enabled: 1 }]))
+  expect(await screen.findByText('「规则2」已启用，但「规则1」排在前面，会先回复')).toBeTruthy()
 })

@@ -141,7 +141,9 @@ export function AutoReplyPage() {
           )}
         </div>
       )}
-      {layer?.kind === 'form' ? <RuleForm row={layer.row} start={layer.start} onClose={close} /> : null}
+      {layer?.kind === 'form' ? (
+        <RuleForm row={layer.row} start={layer.start} onMove={actions.moveBefore} onClose={close} />
+      ) : null}
       {layer?.kind === 'accounts' ? <AccountsDrawer onClose={close} /> : null}
       {layer?.kind === 'return' ? <ReturnModal onClose={close} /> : null}
       {layer?.kind === 'test' ? (
@@ -155,6 +157,7 @@ export function AutoReplyPage() {
           fields={fieldsOf({}, valuesOf(layer.row))}
           onOpen={openConversation}
           onClose={close}
+          onMove={may('autoreply:edit') ? actions.moveBefore : undefined}
           {...(first === null
             ? {}
             : {

@@ -20,6 +20,7 @@ import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { texts as autoReply } from '../../locales/zh/autoReply.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
 import { texts as hours } from '../../locales/zh/hours.ts'
+import { texts as ruleOrder } from '../../locales/zh/ruleOrder.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith, type Shown } from '../../testing/render-with.tsx'
@@ -58,6 +59,7 @@ export function ruleRow(id: number, change: Partial<RuleRow> = {}): RuleRow {
     last_hit_time: TIME,
     today_count: 3,
     edition: 5,
+    in_front: [],
     ...change,
   }
 }
@@ -108,6 +110,7 @@ export function replayOf(change: Partial<Replay> = {}): Replay {
     platform_value: 'douyin',
     word: '多少钱',
     msg_time: TIME,
+    by_name: '',
   }
   return {
     messages: 120,
@@ -118,6 +121,8 @@ export function replayOf(change: Partial<Replay> = {}): Replay {
     most_of_a_day: 1,
     skipped: [{ why: 'cooldown', count: 1 }],
     missed: [{ why: 'no_match', count: 118 }],
+    missed_list: [],
+    in_front: [],
     days: [
       { day: '2026-06-01', answers: 0 },
       { day: '2026-06-02', answers: 1 },
@@ -156,7 +161,7 @@ export function showRules(
       return pageOf(accounts.filter((one) => enabled === undefined || one.enabled === enabled))
     }
     if (endpoint === ruleLogList) return pageOf([])
-    if (endpoint === saveRule) return { id: 9, edition: 6, overlaps: [] }
+    if (endpoint === saveRule) return { id: 9, edition: 6, overlaps: [], in_front: [] }
     if (endpoint === deleteRules) return { deleted: (input as { ids: number[] }).ids.length }
     if (endpoint === setRuleStatus || endpoint === sortRules)
       return { updated: (input as { ids: number[] }).ids.length }
@@ -169,7 +174,7 @@ export function showRules(
     return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
   }
   return renderWith(shown, {
-    texts: { autoReply, customers, hours, shell, ui },
+    texts: { autoReply, ruleOrder, customers, hours, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),

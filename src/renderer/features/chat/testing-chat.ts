@@ -20,6 +20,7 @@ import { readingList } from '../../../contract/http/message-readings.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../contract/http/third-auth.ts'
 import { texts as chat } from '../../locales/zh/chat.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
+import { texts as readings } from '../../locales/zh/readings.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith, type Shown } from '../../testing/render-with.tsx'
@@ -157,7 +158,7 @@ export function showChat(
     return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
   }
   return renderWith(shown, {
-    texts: { chat, customers, shell, ui },
+    texts: { chat, readings, customers, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),

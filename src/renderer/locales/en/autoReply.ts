@@ -235,12 +235,6 @@ export const texts = {
     ok: 'I know the risk, save',
     back: 'Back',
   },
-  overlap: {
-    title: 'Other rules have the same words',
-    text: 'The rule is saved. A message gets one answer, from the rule that comes first:',
-    one: '“{word}” is also in “{name}”',
-    ok: 'OK',
-  },
   replay: {
     title: 'What it would answer: {name}',
     text: 'Tried on messages that really came; nothing is sent.',

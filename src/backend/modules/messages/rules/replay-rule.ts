@@ -17,7 +17,8 @@ import { createAnswerMemory } from './answer-memory.ts'
 import { breathe } from './breathe.ts'
 import { checkRule, requireParts, ruleOfForm } from './check-rule.ts'
 import { decide } from './decide.ts'
-import type { Circumstances, Decision } from './decide.ts'
+import type { Circumstances, Decision, Verdict } from './decide.ts'
+import { rulesInFront } from './in-front.ts'
 import { foldText } from './match.ts'
 import { isQuestion, SPOKEN_STATES } from './question.ts'
 import { readFirstTimes, readHeads, readMessages } from './replay-messages.ts'
@@ -63,6 +64,27 @@ const isByPerson = (message: ReplayedMessage): boolean =>
   (message.rule_id ?? 0) === 0 &&
   (message.state === null || SPOKEN_STATES.some((state) => state === message.state))
 
+const shownMessage = (message: ReplayedMessage, head: Head) => ({
+  message_id: message.id,
+  conversation_id: message.conversation_id,
+  guest_name: head.guest_name,
+  openname: head.openname,
+  platform_value: head.platform_value,
+  text: message.content,
+  msg_time: toSeconds(message.msg_time),
+})
+
+/** The rule that kept it from this one. */
+function takerOf({ rule, why }: Verdict, verdicts: readonly Verdict[], answer: Decision['answer']): Rule | undefined {
+  if (why === 'answered') return answer?.rule
+  if (why !== 'stopped') return undefined
+  const before = verdicts.slice(
+    0,
+    verdicts.findIndex((one) => one.rule === rule),
+  )
+  return before.findLast((one) => one.isMatched)?.rule
+}
+
 /** What became of the tried rule. */
 function createTally(timeZone: string, span: { readonly from: number; readonly to: number }) {
   const skipped = new Map<RuleSkip, number>()
@@ -71,13 +93,19 @@ function createTally(timeZone: string, span: { readonly from: number; readonly t
   const guests = new Set<string>()
   const list: Output['list'] = []
   let [matched, answers] = [0, 0]
-  const miss = (why: RuleSkip): void => void missed.set(why, (missed.get(why) ?? 0) + 1)
+  const missedList: Output['missed_list'] = []
+  const miss = (why: RuleSkip, message: ReplayedMessage, head?: Head): void => {
+    missed.set(why, (missed.get(why) ?? 0) + 1)
+    if (head === undefined) return
+    missedList.push({ ...shownMessage(message, head), why })
+    if (missedList.length > RULE_LIMITS.missed_rows) missedList.shift()
+  }
   return {
     miss,
     add(tried: Rule, { verdicts, answer }: Decision, message: ReplayedMessage, head: Head): void {
       const verdict = verdicts.find((one) => one.rule === tried)
       if (verdict === undefined || !(verdict.isMatched || verdict.why === 'stopped'))
-        return miss(verdict?.why ?? 'no_match')
+        return miss(verdict?.why ?? 'no_match', message, head)
       matched += 1
       const reply = answer?.rule === tried ? answer.reply : ''
       if (reply !== '') {
@@ -87,20 +115,15 @@ function createTally(timeZone: string, span: { readonly from: number; readonly t
         byDay.set(day, (byDay.get(day) ?? 0) + 1)
       } else if (verdict.why !== null) skipped.set(verdict.why, (skipped.get(verdict.why) ?? 0) + 1)
       list.push({
-        message_id: message.id,
-        conversation_id: message.conversation_id,
-        guest_name: head.guest_name,
-        openname: head.openname,
-        platform_value: head.platform_value,
-        text: message.content,
+        ...shownMessage(message, head),
         word: verdict.word,
-        msg_time: toSeconds(message.msg_time),
         reply,
         why: verdict.why,
+        by_name: takerOf(verdict, verdicts, answer)?.name ?? '',
       })
       if (list.length > RULE_LIMITS.replay_rows) list.shift()
     },
-    result: (): Omit<Output, 'messages' | 'is_cut'> => ({
+    result: (): Omit<Output, 'messages' | 'is_cut' | 'in_front'> => ({
       matched,
       answers,
       guests: guests.size,
@@ -108,6 +131,7 @@ function createTally(timeZone: string, span: { readonly from: number; readonly t
       skipped: [...skipped].map(([why, count]) => ({ why, count })),
       missed: [...missed].map(([why, count]) => ({ why, count })).toSorted((a, b) => b.count - a.count),
       days: [...byDay].map(([day, count]) => ({ day, answers: count })),
+      missed_list: missedList.toReversed(),
       list: list.toReversed(),
     }),
   }
@@ -180,8 +204,9 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       count += 1
       const head = heads.get(message.conversation_id)
       if (head !== undefined && isQuestion(message, head.guest_uid)) ask(message, head)
-      else tally.miss('not_a_question')
+      else tally.miss('not_a_question', message, head)
     }
-    return { messages: count, is_cut: isCut ? 1 : 0, ...tally.result() }
+    const before = rules.slice(0, rules.indexOf(tried))
+    return { messages: count, is_cut: isCut ? 1 : 0, in_front: rulesInFront(tried, before), ...tally.result() }
   }
 }

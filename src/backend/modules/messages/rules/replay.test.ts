@@ -125,6 +125,41 @@ describe.each(['sqlite', 'postgres'] as const)('a replay on %s', (kind) => {
     expect((await bench.get(http.ruleList, {})).total).toBe(0)
   })
 
+  it('names the rule that answers before it, and shows what did not match', async () => {
+    await clear()
+    const account = await bench.answering({ isOff: true })
+    await bench.rule(account, {
+      name: '在前',
+      trigger: 'keyword',
+      keywords: [{ word: '钱' }],
+      replies: [{ content: '88' }],
+      stop_after_hit: 1,
+    })
+    await bench.readIn(account, [
+      bench.comment('多少钱', { guest_uid: 'p' }),
+      bench.comment('几点开门', { guest_uid: 'q', guest_name: '小赵' }),
+      bench.comment('电话 13812345678', { guest_uid: 'r' }),
+    ])
+    const form: RuleForm = {
+      name: '在后',
+      trigger: 'keyword',
+      keywords: [{ word: '多少钱' }],
+      replies: [{ content: '188' }],
+    }
+    const done = await bench.get(http.replayRule, { ...form, days: 7 })
+    expect(done.in_front).toMatchObject([{ name: '在前', words: ['多少钱'] }])
+    expect(done).toMatchObject({ matched: 1, answers: 0, list: [{ text: '多少钱', why: 'stopped', by_name: '在前' }] })
+    expect(done.missed_list.map((one) => [one.text, one.why]).toSorted()).toEqual([
+      ['几点开门', 'no_match'],
+      ['电话 138****5678', 'no_match'],
+    ])
+    // One that lets others act answers all the same, and first.
+    await bench.owner.db.updateTable('auto_reply_rules').set({ stop_after_hit: 0 }).execute()
+    expect((await bench.get(http.replayRule, { ...form, days: 7 })).list).toMatchObject([
+      { why: 'answered', by_name: '在前' },
+    ])
+  })
+
   it('reads the newest twenty thousand, and lets others work meanwhile', async () => {
     await clear()
     const account = await bench.answering({ isOff: true })

@@ -1,6 +1,7 @@
 // Rules as people keep them.
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
+import type { RuleRow } from '../../../../contract/entities/auto-reply.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/auto-reply.ts'
 import type { Reason } from '../../../../contract/reasons/reasons.ts'
@@ -17,7 +18,7 @@ import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { riskyIn } from '../replies/risky-text.ts'
 import { checkRule, requireParts } from './check-rule.ts'
 import type { RuleForm } from './check-rule.ts'
-import { sameWord } from './match.ts'
+import { overlapsOf, rulesInFront } from './in-front.ts'
 import { listCells } from './rule.ts'
 import type { Rule, RuleDbRow } from './rule.ts'
 import { countAnswers, findRules, lockRules, readRules } from './rules.repository.ts'
@@ -64,7 +65,8 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
     async list({ db, tenant }, input) {
       const rows = await findRules(db)
       const byId = new Map(rows.map((row) => [row.id, row]))
-      const found = readRules(rows, ignore).filter((rule) => isFound(rule, input))
+      const all = readRules(rows, ignore)
+      const found = all.filter((rule) => isFound(rule, input))
       const page = found.slice(offsetOf(input), offsetOf(input) + input.limit)
       const today = startOfDay(dayOf(clock.now(), tenant.timeZone), tenant.timeZone)
       const ids = page.map((rule) => rule.id)
@@ -75,7 +77,9 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
         found.length,
         page.flatMap((rule) => {
           const row = byId.get(rule.id)
-          return row === undefined ? [] : [shownRule(rule, row, { names, today: counts.get(rule.id) ?? 0 })]
+          if (row === undefined) return []
+          const inFront = rulesInFront(rule, rulesBefore(all, rule.id))
+          return [shownRule(rule, row, { names, inFront, today: counts.get(rule.id) ?? 0 })]
         }),
       )
     },
@@ -91,8 +95,8 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
         if (before !== undefined && before.edition !== edition) throw conflict('rules.changedMeanwhile')
         if (before === undefined && rows.length >= RULE_LIMITS.rules)
           throw conflict('rules.tooMany', { most: RULE_LIMITS.rules })
-        const others = readRules(rows, ignore)
-        await requireParts(trx, form, others.find((rule) => rule.id === id)?.third_auth_ids ?? [])
+        const all = readRules(rows, ignore)
+        await requireParts(trx, form, all.find((rule) => rule.id === id)?.third_auth_ids ?? [])
         const cells = { ...cellsOf(form), is_confirmed: await checkWords(trx, form, isConfirmed), update_time: now }
         const next = (before?.edition ?? 0) + 1
         let ruleId = before?.id ?? 0
@@ -107,13 +111,12 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
             .where('id', '=', ruleId)
             .execute()
         await noteChange(trx)
+        const others = all.filter((rule) => rule.id !== ruleId)
         return {
           id: ruleId,
           edition: next,
-          overlaps: overlapsOf(
-            form,
-            others.filter((rule) => rule.id !== ruleId),
-          ),
+          overlaps: overlapsOf(form, others),
+          in_front: rulesInFront(form, before === undefined ? others : rulesBefore(all, ruleId)),
         }
       })
       ctx.audit({
@@ -222,6 +225,17 @@ function isFound(rule: Rule, input: ParsedInputOf<Http['ruleList']>): boolean {
   )
 }
 
+/** Those that are asked before a rule. */
+function rulesBefore(rules: readonly Rule[], ruleId: number): Rule[] {
+  return rules.slice(
+    0,
+    Math.max(
+      0,
+      rules.findIndex((rule) => rule.id === ruleId),
+    ),
+  )
+}
+
 /** Names of accounts in sight. */
 async function namesOfAccounts(db: Db, rules: readonly Rule[]): Promise<Map<number, string>> {
   const ids = [...new Set(rules.flatMap((rule) => rule.third_auth_ids))]
@@ -233,8 +247,12 @@ async function namesOfAccounts(db: Db, rules: readonly Rule[]): Promise<Map<numb
 function shownRule(
   rule: Rule,
   row: RuleDbRow,
-  { names, today }: { readonly names: ReadonlyMap<number, string>; readonly today: number },
-): OutputOf<Http['ruleList']>['data'][number] {
+  {
+    names,
+    inFront,
+    today,
+  }: { readonly names: ReadonlyMap<number, string>; readonly inFront: RuleRow['in_front']; readonly today: number },
+): RuleRow {
   return {
     id: rule.id,
     name: rule.name,
@@ -260,18 +278,6 @@ function shownRule(
     last_hit_time: toSeconds(row.last_hit_time),
     today_count: today,
     edition: row.edition,
+    in_front: inFront,
   }
-}
-
-/** Other rules that have one of its words. */
-function overlapsOf(form: RuleForm, others: readonly Rule[]): OutputOf<Http['saveRule']>['overlaps'] {
-  if (form.trigger !== 'keyword') return []
-  const own = new Set(form.keywords.map(sameWord))
-  return others
-    .filter((rule) => rule.trigger === 'keyword')
-    .flatMap((rule) =>
-      rule.keywords
-        .filter((one) => own.has(sameWord(one)))
-        .map((one) => ({ rule_id: rule.id, name: rule.name, word: one.word })),
-    )
 }

@@ -52,6 +52,24 @@ describe.each(['sqlite', 'postgres'] as const)('rules on %s', (kind) => {
     ])
   })
 
+  it('says which rule that is on answers before it, in the list and after it was kept', async () => {
+    await clear()
+    const first = await save({ keywords: [{ word: '钱' }] })
+    const second = await save({ name: '第二', keywords: [{ word: '多少钱' }, { word: '地址' }] })
+    // The first one is off.
+    expect([second.in_front, (await row(second.id))?.in_front]).toEqual([[], []])
+    await bench.get(http.setRuleStatus, { ids: [first.id], enabled: 1 })
+    const front = { rule_id: first.id, name: '问价', words: ['多少钱'] }
+    expect((await row(second.id))?.in_front).toEqual([{ ...front, is_whole: 0 }])
+    expect((await row(first.id))?.in_front).toEqual([])
+    expect((await save({ name: '第三' })).in_front).toEqual([{ ...front, is_whole: 1 }])
+    // Kept again, the first one has nothing before it, although another one has its words.
+    expect((await bench.get(http.saveRule, { ...BASE, id: first.id, edition: 1 })).in_front).toEqual([])
+    const ids = (await list({ limit: 200 })).map((one) => one.id)
+    await bench.get(http.sortRules, { ids: ids.toReversed() })
+    expect((await row(second.id))?.in_front).toEqual([])
+  })
+
   it('is changed by whoever read it last', async () => {
     const { id, edition } = await save()
     const change = { ...BASE, id, name: '改了', edition }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import { replayRule, ruleList, saveRule, setRuleAccounts } from '../../../../contract/http/auto-reply.ts'
@@ -10,10 +10,18 @@ import { pageOf, ruleAccount, ruleRow, showRules, type RuleWorld } from '../test
 import { RuleForm } from './rule-form.tsx'
 
 const row = ruleRow(1, { name: '价格', exclude_words: ['退款'] })
+const moves: unknown[] = []
+beforeEach(() => void moves.splice(0))
 const showNew = (world: RuleWorld = {}) =>
-  showRules(<RuleForm row={null} start={freshRule()} onClose={() => undefined} />, world)
+  showRules(
+    <RuleForm row={null} start={freshRule()} onMove={(...moved) => void moves.push(moved)} onClose={() => undefined} />,
+    world,
+  )
 const showOld = (world: RuleWorld = {}, closed = () => undefined as void) =>
-  showRules(<RuleForm row={row} start={valuesOf(row)} onClose={closed} />, { rules: [row], ...world })
+  showRules(
+    <RuleForm row={row} start={valuesOf(row)} onMove={(...moved) => void moves.push(moved)} onClose={closed} />,
+    { rules: [row], ...world },
+  )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('keeps a rule with pasted words, answers with a variable, and the usual numbers', async () => {
@@ -199,16 +207,43 @@ it('asks before what was typed is lost', async () => {
   expect(isClosed).toBe(false)
 })
 
-it('tells which other rules have the same words', async () => {
+it('tells which rule answers before it, and moves it there', async () => {
   await showOld({
     answer: (endpoint) =>
       endpoint === saveRule
-        ? { id: 1, edition: 6, overlaps: [{ rule_id: 2, name: '报价', word: '多少钱' }] }
+        ? {
+            id: 1,
+            edition: 6,
+            overlaps: [
+              { rule_id: 2, name: '报价', word: '多少钱' },
+              { rule_id: 4, name: '停用的', word: '多少钱' },
+            ],
+            in_front: [{ rule_id: 2, name: '报价', words: ['多少钱'], is_whole: 1 }],
+          }
+        : undefined,
+  })
+  await screen.findByLabelText('名称')
+  await press('保存')
+  expect(await screen.findByText('有「多少钱」的消息由「报价」回复')).toBeTruthy()
+  expect([screen.getByText('「多少钱」也在「停用的」里'), screen.queryByText('「多少钱」也在「报价」里')]).toContain(
+    null,
+  )
+  expect(moves).toEqual([])
+  await press('移到「报价」前面')
+  await eventually(() => expect(moves).toEqual([[1, { id: 2, name: '报价' }]]))
+})
+
+it('tells which other rules have the same words where none of them answers before it', async () => {
+  await showOld({
+    answer: (endpoint) =>
+      endpoint === saveRule
+        ? { id: 1, edition: 6, overlaps: [{ rule_id: 2, name: '报价', word: '多少钱' }], in_front: [] }
         : undefined,
   })
   await screen.findByLabelText('名称')
   await press('保存')
   expect(await screen.findByText('「多少钱」也在「报价」里')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^移到/ })).toBeNull()
 })
 
 it('is tried as it stands in the form, and only when it is whole', async () => {
@@ -226,7 +261,15 @@ it('is tried as it stands in the form, and only when it is whole', async () => {
 
 it('what a person may not see of its actions stays as it was', async () => {
   const other = ruleRow(1, { actions: { add_tag_ids: [4], create_lead: 0, assign_admin_id: 7 } })
-  const page = await showRules(<RuleForm row={other} start={valuesOf(other)} onClose={() => undefined} />, {})
+  const page = await showRules(
+    <RuleForm
+      row={other}
+      start={valuesOf(other)}
+      onMove={(...moved) => void moves.push(moved)}
+      onClose={() => undefined}
+    />,
+    {},
+  )
   await userEvent.click(await screen.findByRole('checkbox', { name: '转为线索' }))
   expect([screen.queryByLabelText('打标签'), screen.queryByLabelText('分配给')]).toEqual([null, null])
   await press('保存')

@@ -10,6 +10,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
 import { useGuardedForm } from '../../../ui/use-guarded-form.ts'
+import type { MoveBefore } from '../order/use-front-notice.tsx'
 import { ReplayDrawer } from '../replay/replay-drawer.tsx'
 import { fieldsOf, type RuleFields as Fields, type RuleValues, valuesOf } from '../rule-values.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -52,13 +53,24 @@ function ClashNotice({ clash, onShow }: { clash: Clash; onShow: (which: Clash['s
 }
 
 /** A new rule (`row` null), or one that is changed, in a wide drawer. `start`: what the form begins with. */
-export function RuleForm({ row, start, onClose }: { row: RuleRow | null; start: RuleValues; onClose: () => void }) {
+export function RuleForm({
+  row,
+  start,
+  onMove,
+  onClose,
+}: {
+  row: RuleRow | null
+  start: RuleValues
+  /** Puts the rule, once it is kept, before another one. */
+  onMove: MoveBefore
+  onClose: () => void
+}) {
   const { t } = useTranslation('autoReply')
   const { message } = App.useApp()
   const say = useErrorText()
   const navigate = useNavigate()
   const askLeave = useAskLeave()
-  const saver = useSaveRule(row)
+  const saver = useSaveRule(row, onMove)
   const [clash, setClash] = useState<Clash | null>(null)
   const [replayed, setReplayed] = useState<Fields | null>(null)
   // What is not in the form for want of a right is taken from the version that is shown.

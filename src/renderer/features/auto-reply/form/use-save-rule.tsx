@@ -9,10 +9,8 @@ import { ApiError } from '../../../core/http/api-error.ts'
 import { useHttp } from '../../../core/http/http-context.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { type MoveBefore, useFrontNotice } from '../order/use-front-notice.tsx'
 import type { RuleFields } from '../rule-values.ts'
-
-/** Overlaps that are named; a rule with many words may have very many. */
-const OVERLAPS_SHOWN = 8
 
 /** Somebody else changed the rule while it was open here: what he made of it. */
 export class RuleClash extends Error {
@@ -34,37 +32,13 @@ export interface RuleSaver {
   know(theirs: RuleRow): void
 }
 
-/** Says which other rules have the same words: the first of them answers. */
-export function useOverlapNotice(): (overlaps: OutputOf<typeof saveRule>['overlaps']) => void {
-  const { t } = useTranslation('autoReply')
-  const { modal } = App.useApp()
-  return (overlaps) => {
-    if (overlaps.length === 0) return
-    modal.info({
-      title: t('overlap.title'),
-      content: (
-        <>
-          <p>{t('overlap.text')}</p>
-          <ul className="rule-list">
-            {overlaps.slice(0, OVERLAPS_SHOWN).map((one) => (
-              <li key={`${one.rule_id} ${one.word}`}>{t('overlap.one', { word: one.word, name: one.name })}</li>
-            ))}
-            {overlaps.length > OVERLAPS_SHOWN ? <li>…</li> : null}
-          </ul>
-        </>
-      ),
-      okText: t('overlap.ok'),
-    })
-  }
-}
-
 /** Keeps a new rule, or (`row`) another version of one. */
-export function useSaveRule(row: RuleRow | null): RuleSaver {
+export function useSaveRule(row: RuleRow | null, onMove: MoveBefore): RuleSaver {
   const { t } = useTranslation('autoReply')
   const { message, modal } = App.useApp()
   const say = useErrorText()
   const http = useHttp()
-  const sayOverlaps = useOverlapNotice()
+  const sayFront = useFrontNotice(onMove)
   const [edition, setEdition] = useState(row?.edition ?? 0)
   const { mutateAsync } = useCall(saveRule, { refreshes: [ruleList], quiet: true })
 
@@ -108,9 +82,9 @@ export function useSaveRule(row: RuleRow | null): RuleSaver {
   }
   return {
     async save(fields) {
-      const { overlaps } = await put(fields, 0)
+      const saved = await put(fields, 0)
       message.success(t(row === null ? 'done.added' : 'done.saved', { name: fields.name }))
-      sayOverlaps(overlaps)
+      sayFront(saved)
     },
     know: (theirs) => setEdition(theirs.edition),
   }

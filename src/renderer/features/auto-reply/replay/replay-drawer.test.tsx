@@ -10,13 +10,16 @@ import { replayOf, ruleRow, showRules, type RuleWorld } from '../testing-auto-re
 import { ReplayDrawer } from './replay-drawer.tsx'
 
 const opened: number[] = []
+const moved: unknown[] = []
 const show = (world: RuleWorld = {}) => {
   opened.length = 0
+  moved.length = 0
   return showRules(
     <ReplayDrawer
       id={1}
       fields={fieldsOf({}, valuesOf(ruleRow(1)))}
       onOpen={(id) => opened.push(id)}
+      onMove={(...move) => moved.push(move)}
       onClose={() => undefined}
     />,
     world,
@@ -55,13 +58,42 @@ it('where nothing matched it says what was looked at, which days, and the common
               { why: 'no_match', count: 1_100 },
               { why: 'account', count: 7 },
             ],
+            missed_list: [
+              {
+                message_id: 7,
+                conversation_id: 43,
+                guest_name: '李女士',
+                openname: '账号3',
+                platform_value: 'douyin',
+                text: '周末几点开门',
+                msg_time: 1_780_000_000,
+                why: 'no_match',
+              },
+            ],
           })
         : undefined,
   })
   expect(await screen.findByText('2026-06-01 至 2026-06-02 看了 120 条消息，没有一条匹配。')).toBeTruthy()
   const why = within(screen.getByRole('region', { name: '没有匹配的原因：' })).getAllByRole('listitem')
   expect(why.map((one) => one.textContent)).toEqual(['没有匹配上：1,100 条', '不管这个账号：7 条'])
-  expect(screen.queryByRole('table')).toBeNull()
+  const row = within(screen.getByText('周末几点开门').closest('tr') as HTMLElement)
+  expect([row.getByText('没有匹配上'), row.queryByRole('button')]).toContain(null)
+})
+
+it('names the rule that answers before it, and moves it there; each message says who answered it', async () => {
+  await show({
+    answer: (endpoint) =>
+      endpoint === replayRule
+        ? replayOf({
+            in_front: [{ rule_id: 2, name: '报价', words: ['多少钱'], is_whole: 1 }],
+            list: replayOf().list.map((row) => ({ ...row, reply: '', why: 'stopped' as const, by_name: '报价' })),
+          })
+        : undefined,
+  })
+  expect(await screen.findByText('有「多少钱」的消息由「报价」回复')).toBeTruthy()
+  expect(screen.getAllByText('由「报价」回复')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: '移到「报价」前面' }))
+  expect(moved).toEqual([[1, { id: 2, name: '报价' }]])
 })
 
 it('shows that it is reading, and opens no conversation for whoever may not read them', async () => {

@@ -8,8 +8,12 @@ import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { formatExact } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { InFrontAlert } from '../order/in-front-alert.tsx'
+import type { InFront } from '../order/in-front-words.ts'
+import type { MoveBefore } from '../order/use-front-notice.tsx'
 import type { RuleFields } from '../rule-values.ts'
 import { ReplayChart } from './replay-chart.tsx'
+import { MissedList } from './missed-list.tsx'
 import { ReplayList } from './replay-list.tsx'
 
 /** Spans that can be replayed, days. */
@@ -21,7 +25,7 @@ const REASONS_MOST = 5
 type Replay = OutputOf<typeof replayRule>
 
 /** Nothing matched: what was looked at, and the commonest reasons. */
-function NoneMatched({ replay }: { replay: Replay }) {
+function NoneMatched({ replay, onOpen }: { replay: Replay; onOpen: (id: number) => void }) {
   const { t, i18n } = useTranslation('autoReply')
   const exact = (n: number): string => formatExact(n, i18n.language)
   return (
@@ -42,6 +46,7 @@ function NoneMatched({ replay }: { replay: Replay }) {
           <li key={one.why}>{t('replay.reason', { why: t(`skip.${one.why}`), n: exact(one.count) })}</li>
         ))}
       </ul>
+      <MissedList rows={replay.missed_list} onOpen={onOpen} />
     </section>
   )
 }
@@ -52,7 +57,7 @@ function ReplayResult({ replay, days, onOpen }: { replay: Replay; days: number; 
   const exact = (n: number): string => formatExact(n, i18n.language)
   if (replay.messages === 0)
     return <EmptyState small title={t('replay.nothing', { n: days })} text={t('replay.nothingText')} />
-  if (replay.matched === 0) return <NoneMatched replay={replay} />
+  if (replay.matched === 0) return <NoneMatched replay={replay} onOpen={onOpen} />
   return (
     <>
       <p className="rule-replay-sum">
@@ -96,6 +101,7 @@ export function ReplayDrawer({
   text,
   footer,
   onOpen,
+  onMove,
   onClose,
 }: {
   fields: RuleFields
@@ -106,11 +112,17 @@ export function ReplayDrawer({
   footer?: ReactNode
   /** Shows a conversation. */
   onOpen: (id: number) => void
+  /** Puts the rule, which is kept already, before another one; absent = it can't be moved from here. */
+  onMove?: MoveBefore | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation('autoReply')
   const [days, setDays] = useState<number>(SPANS[0])
   const query = useApi(replayRule, { ...(id === undefined ? {} : { id }), ...fields, days }, { quiet: true })
+  const moveBefore = (front: InFront | undefined): (() => void) | undefined => {
+    if (id === undefined || onMove === undefined || front === undefined) return undefined
+    return () => onMove(id, { id: front.rule_id, name: front.name })
+  }
   return (
     <Drawer
       open
@@ -129,7 +141,10 @@ export function ReplayDrawer({
           onChange={setDays}
         />
         {query.data !== undefined ? (
-          <ReplayResult replay={query.data} days={days} onOpen={onOpen} />
+          <>
+            <InFrontAlert rules={query.data.in_front} onMove={moveBefore(query.data.in_front[0])} />
+            <ReplayResult replay={query.data} days={days} onOpen={onOpen} />
+          </>
         ) : query.isFetching ? (
           <div className="rule-replay-wait" role="status">
             <Spin />

@@ -1,13 +1,12 @@
-import { Button, Segmented, Table, Tag } from 'antd'
+import { Segmented, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
 import type { replayRule } from '../../../../contract/http/auto-reply.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
-import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TimeText } from '../../../ui/time-text.tsx'
+import { openColumn, ReplayedMessage } from './replayed-message.tsx'
 
 type Row = OutputOf<typeof replayRule>['list'][number]
 const SHOWS = ['all', 'answered', 'silent'] as const
@@ -24,6 +23,7 @@ export function ReplayList({
   onOpen: (id: number) => void
 }) {
   const { t } = useTranslation('autoReply')
+  const { t: order } = useTranslation('ruleOrder')
   const canOpen = useMay()('chat:reply')
   const [shows, setShows] = useState<Shows>('all')
   const shown = rows.filter((row) => shows === 'all' || (row.reply !== '') === (shows === 'answered'))
@@ -53,14 +53,7 @@ export function ReplayList({
             title: t('replay.message'),
             width: '44%',
             render: (_, row) => (
-              <div className="rule-said">
-                <small>
-                  <PlatformIcon value={row.platform_value} size={14} />{' '}
-                  {`${row.openname} · ${row.guest_name || t('noName')}`} <TimeText seconds={row.msg_time} />
-                </small>
-                <span>{row.text}</span>
-                {row.word === '' ? null : <Tag>{row.word}</Tag>}
-              </div>
+              <ReplayedMessage row={row}>{row.word === '' ? null : <Tag>{row.word}</Tag>}</ReplayedMessage>
             ),
           },
           {
@@ -71,29 +64,15 @@ export function ReplayList({
                 <span className="rule-lines">{row.reply}</span>
               ) : (
                 <StatusTag kind="neutral" long>
-                  {row.why === null ? t('replay.silent') : t(`skip.${row.why}`)}
+                  {row.by_name !== ''
+                    ? order('by', { name: row.by_name })
+                    : row.why === null
+                      ? t('replay.silent')
+                      : t(`skip.${row.why}`)}
                 </StatusTag>
               ),
           },
-          ...(canOpen
-            ? [
-                {
-                  key: 'open',
-                  title: '',
-                  width: 72,
-                  render: (_: unknown, row: Row) => (
-                    <Button
-                      size="small"
-                      type="link"
-                      aria-label={t('openOf', { name: row.guest_name || t('noName') })}
-                      onClick={() => onOpen(row.conversation_id)}
-                    >
-                      {t('open')}
-                    </Button>
-                  ),
-                },
-              ]
-            : []),
+          ...(canOpen ? [openColumn<Row>(t, onOpen)] : []),
         ]}
       />
     </section>

@@ -44,6 +44,7 @@ export interface RulesTableProps {
 /** The rules in the order in which they are asked. */
 export function RulesTable({ actions, onSwitch, onNew, onEdit, onCopy, onTest, onReplay, onLog }: RulesTableProps) {
   const { t } = useTranslation('autoReply')
+  const { t: order } = useTranslation('ruleOrder')
   const say = useErrorText()
   const isEditor = useMay()('autoreply:edit')
   const list = useListState<RuleFilter>('auto-replies', RULE_FILTERS, { size: RULE_PAGE })
@@ -73,30 +74,40 @@ export function RulesTable({ actions, onSwitch, onNew, onEdit, onCopy, onTest, o
       if (row !== undefined && row.id !== target.id) actions.move(row, target.id)
     },
   })
-  const rowActions = (row: RuleRow): RowActionList => [
-    isEditor && { key: 'edit', label: t('action.edit'), icon: <EditOutlined />, onClick: () => onEdit(row) },
-    isEditor && { key: 'copy', label: t('action.copy'), icon: <CopyOutlined />, onClick: () => onCopy(row) },
-    { key: 'test', label: t('action.test'), icon: <ExperimentOutlined />, onClick: () => onTest(row) },
-    { key: 'log', label: t('action.log'), icon: <FileSearchOutlined />, onClick: () => onLog(row) },
-    isEditor && { key: 'replay', label: t('action.replay'), onClick: () => onReplay(row) },
-    ...RULE_STEPS.map(
-      (step) =>
-        isEditor && {
-          key: step,
-          label: t(`order.${step}`),
-          disabled: !isMovable,
-          ...(locked === '' ? {} : { hint: locked }),
-          onClick: () => actions.move(row, step),
-        },
-    ),
-    isEditor && {
-      key: 'delete',
-      label: t('action.delete'),
-      icon: <DeleteOutlined />,
-      danger: true,
-      onClick: () => actions.remove([row]),
-    },
-  ]
+  const rowActions = (row: RuleRow): RowActionList => {
+    const [front] = row.in_front
+    return [
+      isEditor && { key: 'edit', label: t('action.edit'), icon: <EditOutlined />, onClick: () => onEdit(row) },
+      isEditor && { key: 'copy', label: t('action.copy'), icon: <CopyOutlined />, onClick: () => onCopy(row) },
+      { key: 'test', label: t('action.test'), icon: <ExperimentOutlined />, onClick: () => onTest(row) },
+      { key: 'log', label: t('action.log'), icon: <FileSearchOutlined />, onClick: () => onLog(row) },
+      isEditor && { key: 'replay', label: t('action.replay'), onClick: () => onReplay(row) },
+      isEditor && front !== undefined
+        ? {
+            key: 'before',
+            label: order('move', { name: front.name }),
+            onClick: () => actions.moveBefore(row.id, { id: front.rule_id, name: front.name }),
+          }
+        : false,
+      ...RULE_STEPS.map(
+        (step) =>
+          isEditor && {
+            key: step,
+            label: t(`order.${step}`),
+            disabled: !isMovable,
+            ...(locked === '' ? {} : { hint: locked }),
+            onClick: () => actions.move(row, step),
+          },
+      ),
+      isEditor && {
+        key: 'delete',
+        label: t('action.delete'),
+        icon: <DeleteOutlined />,
+        danger: true,
+        onClick: () => actions.remove([row]),
+      },
+    ]
+  }
   const bulk = (rows: readonly RuleRow[], clear: () => void) => (
     <>
       <Button size="small" onClick={() => onSwitch(rows, 1, clear)}>

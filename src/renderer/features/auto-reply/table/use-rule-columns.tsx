@@ -5,6 +5,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import type { RuleStep } from '../rule-order.ts'
+import { InFrontMark } from '../order/in-front-mark.tsx'
 import { OrderHandle } from './order-handle.tsx'
 import { AccountsCell, HitsCell, HoursCell, ReplyCell, WordsCell } from './rule-cells.tsx'
 
@@ -35,7 +36,20 @@ export function useRuleColumns({
           <span className="tabular">{row.priority}</span>
         ),
     },
-    { key: 'name', title: t('col.name'), always: true, ...wide(144), ellipsis: true, render: (_, row) => row.name },
+    {
+      key: 'name',
+      title: t('col.name'),
+      always: true,
+      ...wide(168),
+      render: (_, row) => (
+        <span className="rule-two">
+          <span className="ellipsis" title={row.name}>
+            {row.name}
+          </span>
+          <InFrontMark rules={row.in_front} />
+        </span>
+      ),
+    },
     {
       key: 'trigger',
       title: t('col.trigger'),

@@ -1,71 +1,30 @@
-import { Alert, App, Button, Drawer, Input, Switch, Table } from 'antd'
+import { Alert, App, Button, Drawer, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/entities/message.ts'
 import { readingList, setReading } from '../../../../contract/http/message-readings.ts'
 import { INTERFACE_MESSAGE_PLATFORMS } from '../../../../contract/message-platforms.ts'
 import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
-import { formatTime } from '../../../lib/format.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
-import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { ReturnLine } from '../dialogs/return-line.tsx'
-
-type Account = OutputOf<typeof readingList>['data'][number]
-type Reading = Account['kinds'][number]
+import { type ReadAccount, ReadingCell } from './reading-cell.tsx'
+import { useReadNow } from './use-read-now.ts'
 
 const PAGE = 20
 /** Readings come in while the drawer is open, ms. */
 const POLL_MS = 30_000
-const TICK_MS = 30_000
-const STATE: Readonly<Record<NonNullable<Reading['status']>, StatusKind>> = {
-  ok: 'success',
-  partial: 'warning',
-  changed: 'danger',
-  blocked: 'danger',
-  resting: 'neutral',
-  error: 'danger',
-}
-
-/** The last reading of one kind, why it failed, and when the next one is due. */
-function ReadingState({ reading, isOnline }: { reading: Reading; isOnline: boolean }) {
-  const { t } = useTranslation('chat')
-  const now = useNow(TICK_MS)
-  const isDue = reading.next_time > 0 && reading.next_time * 1_000 <= now
-  const next = !isOnline
-    ? t('readings.offline')
-    : isDue
-      ? t('readings.due')
-      : reading.next_time > 0
-        ? t('readings.next', { time: formatTime(reading.next_time) })
-        : ''
-  return (
-    <span className="chat-reading">
-      {reading.status === null ? (
-        <small className="chat-quiet">{t('readings.never')}</small>
-      ) : (
-        <StatusTag kind={STATE[reading.status]}>
-          {t(`readings.status.${reading.status}`)} <small>{formatTime(reading.read_time)}</small>
-        </StatusTag>
-      )}
-      {reading.reason === '' ? null : <small className="chat-reason">{reading.reason}</small>}
-      {reading.enabled === 1 && next !== '' ? <small className="chat-quiet">{next}</small> : null}
-    </span>
-  )
-}
-
 /**
  * 消息读取: which accounts have their comments and private messages read. Off until somebody who knows the risk says so.
  */
 export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation('readings')
+  const { t: word } = useTranslation('chat')
   const { message, modal } = App.useApp()
   const may = useMay()
   const canSwitch = may('chat:assign')
@@ -78,63 +37,47 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
     { keepPrevious: true, quiet: true, pollMs: POLL_MS },
   )
   const save = useCall(setReading, { refreshes: [readingList], overlay: false })
+  const reader = useReadNow()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const change = async (ids: readonly number[], kinds: readonly MessageKind[], enabled: 0 | 1): Promise<void> => {
     const { updated } = await save.mutateAsync({ ids: [...ids], kinds: [...kinds], enabled })
-    message.success(t(enabled === 1 ? 'readings.switchedOn' : 'readings.switchedOff', { n: updated }))
+    message.success(t(enabled === 1 ? 'switchedOn' : 'switchedOff', { n: updated }))
     setChosen([])
   }
   const ask = (ids: readonly number[], kinds: readonly MessageKind[], enabled: 0 | 1): void => {
     if (enabled === 0) return void change(ids, kinds, 0).catch(() => undefined)
     modal.confirm({
-      title: t('readings.askTitle'),
+      title: t('askTitle'),
       width: 480,
       content: (
         <>
-          <p>{t('readings.risk')}</p>
+          <p>{t('risk')}</p>
           <ul>
             {kinds.map((kind) => (
-              <li key={kind}>{t(`readings.riskOf.${kind}`)}</li>
+              <li key={kind}>{t(`riskOf.${kind}`)}</li>
             ))}
           </ul>
         </>
       ),
-      okText: t('readings.askOk'),
-      cancelText: t('cancel'),
+      okText: t('askOk'),
+      cancelText: word('cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => change(ids, kinds, 1).catch(() => undefined),
     })
   }
-  const kindCell = (kind: MessageKind) => (account: Account) => {
-    const reading = account.kinds.find((one) => one.kind === kind)
-    if (reading === undefined) return <span className="chat-quiet">{t('readings.unable')}</span>
-    return (
-      <span className="chat-switch">
-        <Switch
-          size="small"
-          checked={reading.enabled === 1}
-          disabled={!canSwitch}
-          loading={save.isPending}
-          aria-label={t('readings.switch', { name: account.openname, kind: t(`kind.${kind}`) })}
-          onChange={(isOn) => ask([account.third_auth_id], [kind], isOn ? 1 : 0)}
-        />
-        <ReadingState reading={reading} isOnline={account.is_online === 1} />
-      </span>
-    )
-  }
   return (
-    <Drawer open size={760} title={t('readings.title')} onClose={onClose} destroyOnHidden>
+    <Drawer open size={760} title={t('title')} onClose={onClose} destroyOnHidden>
       <Alert
         type="warning"
         showIcon
-        title={t('readings.text')}
+        title={t('text')}
         description={
           <ul className="chat-risks">
             {MESSAGE_KINDS.map((kind) => (
-              <li key={kind}>{t(`readings.riskOf.${kind}`)}</li>
+              <li key={kind}>{t(`riskOf.${kind}`)}</li>
             ))}
-            <li>{t('readings.interfaceText')}</li>
-            <li>{t('readings.neverSends')}</li>
+            <li>{t('interfaceText')}</li>
+            <li>{t('neverSends')}</li>
           </ul>
         }
       />
@@ -144,22 +87,22 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
       ) : query.data.total === 0 && keyword === '' ? (
         <EmptyState
           small
-          title={t('readings.noAccounts')}
-          text={t('readings.noAccountsText')}
-          action={may('account:list') ? <Link to={PATHS.accounts}>{t('readings.toAccounts')}</Link> : null}
+          title={t('noAccounts')}
+          text={t('noAccountsText')}
+          action={may('account:list') ? <Link to={PATHS.accounts}>{t('toAccounts')}</Link> : null}
         />
       ) : (
         <>
           <StillOld query={query} />
-          {canSwitch ? null : <p className="chat-quiet">{t('readings.readOnly')}</p>}
+          {canSwitch ? null : <p className="chat-quiet">{t('readOnly')}</p>}
           <div className="chat-readings-bar">
             <Input
               size="small"
               className="chat-readings-search"
               allowClear
               value={typed}
-              placeholder={t('readings.search')}
-              aria-label={t('readings.search')}
+              placeholder={t('search')}
+              aria-label={t('search')}
               onChange={(event) => {
                 setTyped(event.target.value)
                 setPage(1)
@@ -169,16 +112,16 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
               <>
                 {MESSAGE_KINDS.map((kind) => (
                   <Button key={kind} size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, [kind], 1)}>
-                    {t('readings.allOn', { kind: t(`kind.${kind}`) })}
+                    {t('allOn', { kind: word(`kind.${kind}`) })}
                   </Button>
                 ))}
                 <Button size="small" disabled={chosen.length === 0} onClick={() => ask(chosen, MESSAGE_KINDS, 0)}>
-                  {t('readings.allOff')}
+                  {t('allOff')}
                 </Button>
               </>
             ) : null}
           </div>
-          <Table<Account>
+          <Table<ReadAccount>
             size="small"
             rowKey="third_auth_id"
             dataSource={query.data.data}
@@ -189,8 +132,8 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
                     selectedRowKeys: [...chosen],
                     columnWidth: 40,
                     onChange: (keys) => setChosen(keys.map(Number)),
-                    getCheckboxProps: (account) => ({ 'aria-label': t('readings.choose', { name: account.openname }) }),
-                    getTitleCheckboxProps: () => ({ 'aria-label': t('readings.chooseAll') }),
+                    getCheckboxProps: (account) => ({ 'aria-label': t('choose', { name: account.openname }) }),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
                   },
                 }
               : {})}
@@ -206,7 +149,7 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
             columns={[
               {
                 key: 'account',
-                title: t('filter.account'),
+                title: word('filter.account'),
                 render: (_, account) => (
                   <span className="chat-account">
                     <PlatformIcon value={account.platform_value} size={16} />
@@ -214,15 +157,24 @@ export function ReadingsDrawer({ onClose }: { onClose: () => void }) {
                       {account.openname}
                     </span>
                     {INTERFACE_MESSAGE_PLATFORMS.includes(account.platform_value) ? (
-                      <small className="chat-quiet">{t('readings.byInterface')}</small>
+                      <small className="chat-quiet">{t('byInterface')}</small>
                     ) : null}
                   </span>
                 ),
               },
               ...MESSAGE_KINDS.map((kind) => ({
                 key: kind,
-                title: t(`kind.${kind}`),
-                render: (_: unknown, account: Account) => kindCell(kind)(account),
+                title: word(`kind.${kind}`),
+                render: (_: unknown, account: ReadAccount) => (
+                  <ReadingCell
+                    account={account}
+                    kind={kind}
+                    canSwitch={canSwitch}
+                    isSaving={save.isPending}
+                    reader={reader}
+                    onSwitch={(enabled) => ask([account.third_auth_id], [kind], enabled)}
+                  />
+                ),
               })),
             ]}
           />

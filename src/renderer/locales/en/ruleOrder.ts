@@ -1,0 +1,22 @@
+/** Auto replies: which rule comes first. */
+export const texts = {
+  whole: 'Never answers: “{name}” comes first',
+  part: '“{name}” answers first',
+  hintPart: 'Only of its accounts, in its hours, without its excluded words',
+  move: 'Move before “{name}”',
+  moved: 'Moved before “{name}”',
+  keep: 'Keep the order',
+  ok: 'OK',
+  title: 'A rule before it answers first',
+  text: 'The rule is saved. A message gets one answer, from the rule that comes first:',
+  one: 'Messages with “{words}” are answered by “{name}”',
+  oneAny: 'Any message is answered by “{name}”',
+  othersTitle: 'Other rules have the same words',
+  others: '“{word}” is also in “{name}”',
+  shadowed: '“{name}” is on, but “{front}” comes first and answers before it',
+  replay: 'Rules before it answer first, so that it never does:',
+  replayPart: 'Rules before it answer some of the messages:',
+  by: 'Answered by “{name}”',
+  missed: 'The newest {n} messages that did not match',
+  why: 'Why not',
+}

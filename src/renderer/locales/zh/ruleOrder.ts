@@ -1,0 +1,22 @@
+/** 自动回复: 哪条规则排在前面. */
+export const texts = {
+  whole: '不会回复：「{name}」在前',
+  part: '「{name}」先回复',
+  hintPart: '只在它的账号、时段和排除词之内',
+  move: '移到「{name}」前面',
+  moved: '已移到「{name}」前面',
+  keep: '保持现在的顺序',
+  ok: '知道了',
+  title: '前面有规则会先回复',
+  text: '规则已保存。同一条消息只回复一次，由排在前面的规则回复：',
+  one: '有「{words}」的消息由「{name}」回复',
+  oneAny: '任意消息都由「{name}」回复',
+  othersTitle: '有关键词和别的规则重复',
+  others: '「{word}」也在「{name}」里',
+  shadowed: '「{name}」已启用，但「{front}」排在前面，会先回复',
+  replay: '排在前面的规则会先回复，这条规则轮不到：',
+  replayPart: '排在前面的规则会先回复一部分消息：',
+  by: '由「{name}」回复',
+  missed: '最近没有匹配的 {n} 条消息',
+  why: '为什么没有匹配',
+}
