@@ -114,6 +114,8 @@ export const ruleRow = z.object({
   third_auth_ids: z.array(count()),
   /** Of the first ones that the caller sees; how many there are in `third_auth_ids`. */
   account_names: z.array(z.string()),
+  /** Their platforms, in the same order. */
+  account_platforms: z.array(z.string()),
   keywords: z.array(ruleWord),
   exclude_words: z.array(z.string()),
   replies: z.array(z.object({ content: z.string() })),

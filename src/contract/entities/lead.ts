@@ -1,6 +1,6 @@
 // Leads (people who asked for something), the customers that became of them, and what was done with both.
 import { z } from 'zod'
-import { outFlag, outTime } from '../fields.ts'
+import { outFlag, outTime, text } from '../fields.ts'
 
 /** Stages of a lead; the numbers go over the wire. `invalid` and `lost` need a reason, `won` may name an amount. */
 export const LEAD_STAGE = { waiting: 0, following: 1, interested: 2, booked: 3, won: 4, invalid: 5, lost: 6 } as const
@@ -22,6 +22,8 @@ export const LEAD_SOURCES = [
 ] as const
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 export const CONTACT_FIELDS = ['phone', 'wechat'] as const
+/** A phone number or WeChat as it is typed; '' = none. The server brings it to one form or refuses it at its field. */
+export const typedContact = () => text(60)
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 export const FOLLOW_WAYS = ['phone', 'wechat', 'dm', 'visit', 'other'] as const
 export type FollowWay = (typeof FOLLOW_WAYS)[number]

@@ -148,6 +148,8 @@ export const operationRow = z.object({
   account_count: count(),
   /** Of the first ones that the caller sees. */
   account_names: z.array(z.string()),
+  /** Their platforms, in the same order. */
+  account_platforms: z.array(z.string()),
   rule_ids: z.array(count()),
   schedule: operationSchedule,
   caps: operationCaps,

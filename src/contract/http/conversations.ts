@@ -8,7 +8,7 @@ import {
   INBOX_LIMITS,
   messageRow,
 } from '../entities/conversation.ts'
-import { CONTACT_FIELDS, LEAD_LIMITS, leadChain, leadRow } from '../entities/lead.ts'
+import { CONTACT_FIELDS, LEAD_LIMITS, leadChain, leadRow, typedContact } from '../entities/lead.ts'
 import { MESSAGE_KINDS } from '../entities/message.ts'
 import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -203,10 +203,13 @@ export const revealMessage = post(group, 'revealMessage', {
 })
 
 const suggestion = z.object({ message_id: id(), index: int(0, 100) }).strict()
+/** One that the guest wrote, or one that somebody types. */
+const contactGiven = z.union([suggestion, typedContact()])
+
 /**
  * Makes a lead of the guest, or joins the one that he is already: the conversation's own, the one of the same guest, or
  * the one with this contact. Source, guest, account, work and keyword come from the conversation; `phone` and `wechat`
- * are suggestions of `extractContact`. A lead of a conversation needs no contact. The other conversations of the guest
+ * are suggestions of `extractContact`, or typed as by `saveLead` ('' = none). A lead of a conversation needs no contact. The other conversations of the guest
  * with the account belong to it too.
  *
  * DUPLICATE as by `saveLead` when another lead has the contact and `on_dup` is `refuse`, or the operator does not see
@@ -219,8 +222,8 @@ export const leadFromConversation = post(group, 'leadFromConversation', {
   input: z
     .object({
       conversation_id: id(),
-      phone: suggestion.optional(),
-      wechat: suggestion.optional(),
+      phone: contactGiven.optional(),
+      wechat: contactGiven.optional(),
       /** '' = as the platform calls him. */
       guest_name: text(LEAD_LIMITS.name).default(''),
       need_text: text(LEAD_LIMITS.text).optional(),

@@ -15,6 +15,7 @@ import {
   leadEvent,
   leadRow,
   mergedLead,
+  typedContact,
 } from '../entities/lead.ts'
 import { day, flag, id, idOrZero, ids, int, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -23,8 +24,6 @@ const count = () => z.number().int()
 const stage = () => int(0, 6)
 const someLeads = () => ids(LEAD_LIMITS.bulk)
 const changed = z.object({ updated: count(), skipped: count() })
-/** A phone number or WeChat as it is typed; '' = none. The server brings it to one form or refuses it at its field. */
-const typedContact = () => text(60)
 
 /** All of one lead. `events` the latest 200, `follow_ups`, `calls`, `appointments` the latest 50 each. NOT_FOUND. */
 export const getLead = get(group, 'leadInfo', {

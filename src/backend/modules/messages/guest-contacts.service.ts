@@ -20,7 +20,7 @@ type Http = typeof http
 /** Messages with contacts that are looked through, the latest first. */
 const LOOKED_THROUGH = 100
 
-type Suggestion = NonNullable<ParsedInputOf<Http['leadFromConversation']>['phone']>
+type Given = NonNullable<ParsedInputOf<Http['leadFromConversation']>['phone']>
 
 export interface GuestContacts {
   /** @throws NOT_FOUND */
@@ -38,14 +38,15 @@ const isField = (kind: string): kind is ContactField => kind === 'phone' || kind
 
 /** See the interface. */
 export function createGuestContacts(deps: Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'reveals'>): GuestContacts {
-  /** What somebody accepts. */
+  /** What somebody accepts, or types. */
   const accepted = async (
     db: Db,
     conversation: ConversationRow,
     field: ContactField,
-    chosen: Suggestion | undefined,
+    chosen: Given | undefined,
   ): Promise<string | undefined> => {
-    if (chosen === undefined) return undefined
+    if (chosen === undefined || chosen === '') return undefined
+    if (typeof chosen === 'string') return chosen
     const row = await db
       .selectFrom('messages')
       .selectAll()

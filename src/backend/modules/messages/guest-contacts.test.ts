@@ -189,6 +189,19 @@ describe.each(['sqlite', 'postgres'] as const)('contacts in messages on %s', (ki
     expect((await only(account)).lead_id).toBe(made.lead_id)
   })
 
+  it('takes a number that somebody was told and types, and refuses one that is none at its field', async () => {
+    const account = await bench.readAccount()
+    await bench.read(account, [seen({ guest_uid: 'told-one' })])
+    const input = { conversation_id: (await only(account)).id, wechat: '' }
+    const refused = await bench.ask(inbox.leadFromConversation, { ...input, phone: '1355555' })
+    expect(refused).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'phone' }] } })
+    const { lead_id } = await bench.get(inbox.leadFromConversation, { ...input, phone: ' 135 5555-0000' })
+    expect((await bench.get(leads.getLead, { id: lead_id })).lead).toMatchObject({
+      phone_mask: '135****0000',
+      has_wechat: 0,
+    })
+  })
+
   it('a lead of a conversation needs no contact; one that is there already is joined on purpose alone', async () => {
     const account = await bench.readAccount()
     await bench.read(account, [seen({ guest_uid: 'no-contact' })])

@@ -80,6 +80,9 @@ interface PlannedReading {
   readonly day_count: number
 }
 
+/** The computer begins it after it was handed out, and counts its own pause from there. */
+const pauseEnd = (row: PlannedReading): number => Math.max(row.tried_time, row.read_time) + gap(row.kind)
+
 /** From when on somebody may ask for it; `dayEnd`: when the company's day is over, and with it its share. */
 export function askTime(
   row: PlannedReading,
@@ -87,7 +90,7 @@ export function askTime(
 ): number {
   const time = requestTime(row, moment)
   if (typeof time === 'number') return time
-  if (time === 'too_early') return row.tried_time + gap(row.kind)
+  if (time === 'too_early') return pauseEnd(row)
   return time === 'cap_day' ? moment.dayEnd : row.next_time
 }
 
@@ -106,5 +109,5 @@ export function requestTime(
   // The helper told a later moment than the longest pause of ours: the site's own rest.
   const isSiteRest = row.next_time > row.read_time + Math.ceil(gap(row.kind) * QUIET_MOST * (1 + JITTER_SHARE))
   if (!isRead || row.failed > 0 || isSiteRest) return 'resting'
-  return row.tried_time + gap(row.kind) > now ? 'too_early' : now
+  return pauseEnd(row) > now ? 'too_early' : now
 }

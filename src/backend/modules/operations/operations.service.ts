@@ -188,24 +188,34 @@ async function named(trx: Db, ids: readonly number[]): Promise<OperationDbRow[]>
   return rows
 }
 
+interface ShownAccount {
+  readonly openname: string
+  readonly platform_value: string
+}
+
 /** Names of accounts in sight. */
-async function namesOfAccounts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+async function namesOfAccounts(db: Db, ids: readonly number[]): Promise<Map<number, ShownAccount>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('third_auths')
-    .select(['id', 'openname'])
+    .select(['id', 'openname', 'platform_value'])
     .where('id', 'in', [...new Set(ids)])
     .where('delete_time', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.openname]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function shownOperation(
   one: Operation,
   row: OperationDbRow,
-  known: { readonly live: ReadonlySet<number>; readonly names: ReadonlyMap<number, string>; readonly today: number },
+  known: {
+    readonly live: ReadonlySet<number>
+    readonly names: ReadonlyMap<number, ShownAccount>
+    readonly today: number
+  },
 ): OutputOf<Http['operationList']>['list'][number] {
   const accounts = one.third_auth_ids.filter((id) => known.live.has(id))
+  const shown = accounts.flatMap((id) => known.names.get(id) ?? []).slice(0, NAMES)
   const shares = ACCOUNT_OPERATIONS.includes(one.type) ? accounts.length : 1
   return {
     id: one.id,
@@ -214,7 +224,8 @@ function shownOperation(
     status: one.status,
     third_auth_ids: accounts,
     account_count: accounts.length,
-    account_names: accounts.flatMap((id) => known.names.get(id) ?? []).slice(0, NAMES),
+    account_names: shown.map((account) => account.openname),
+    account_platforms: shown.map((account) => account.platform_value),
     rule_ids: [...one.rule_ids],
     schedule: one.schedule,
     caps: one.caps,

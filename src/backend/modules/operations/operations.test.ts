@@ -44,6 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       third_auth_ids: [account],
       account_count: 1,
       account_names: [expect.any(String)],
+      account_platforms: ['douyin'],
       rule_ids: [],
       schedule: { every_minutes: 120, times: [], windows: [] },
       caps: { per_account_daily: 4, per_hour: 10 },

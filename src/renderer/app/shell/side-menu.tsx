@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { useLayout } from '../../core/appearance/use-layout.ts'
@@ -34,6 +34,11 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
   const withLogo = useLayout((layout) => layout.sidebarLogo)
   const active = route?.menu ?? route?.path ?? ''
   const logout = useLogout()
+  const list = useRef<HTMLElement>(null)
+  // Whoever came by a link of a page sees where he is.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
 
   const leaf = (item: MenuLeaf) => (
     <li key={item.key}>
@@ -54,7 +59,7 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
   return (
     <aside className={open ? 'side-menu' : 'side-menu closed'}>
       {withLogo ? <Brand to={PATHS.home} small={!open} /> : null}
-      <nav className="side-scroll" aria-label={t('menuLabel')}>
+      <nav ref={list} className="side-scroll" aria-label={t('menuLabel')}>
         <ul>
           {items.map((item) =>
             isGroup(item) ? (

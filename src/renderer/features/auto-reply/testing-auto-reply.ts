@@ -41,6 +41,7 @@ export function ruleRow(id: number, change: Partial<RuleRow> = {}): RuleRow {
     channels: ['comment'],
     third_auth_ids: [],
     account_names: [],
+    account_platforms: [],
     keywords: [{ word: '多少钱', match_mode: 'contain' }],
     exclude_words: [],
     replies: [{ content: `回复${id}` }],

@@ -26,7 +26,8 @@ it('a card says what is done for whom and when, how much of today, and what it n
     operations: [
       operationRow(1, {
         account_count: 3,
-        account_names: ['门店号', '二店号'],
+        account_names: ['门店号', '门店号'],
+        account_platforms: ['douyin', 'kuaishou'],
         schedule: {
           every_minutes: 0,
           times: ['09:00', '21:00'],
@@ -39,9 +40,9 @@ it('a card says what is done for whom and when, how much of today, and what it n
     ],
   })
   const card = await cardOf('运营1')
-  expect(card.getByText('门店号 +2').title).toBe('门店号、二店号')
+  expect(card.getByText('门店号 +2').title).toBe('抖音 门店号、快手 门店号')
   expect(card.getByText('每天 09:00、21:00，周一至周五 08:00–22:00')).toBeTruthy()
-  expect(card.getByText('12 / 12').className).toContain('operation-full')
+  expect(card.getByText('12 / 12 次读取').className).toContain('operation-full')
   expect(card.getByText('运行中')).toBeTruthy()
   expect(card.getByText('需要云管家').title).toBe('云管家未连接，安排的事会等它连上再做')
   const report = await cardOf('运营2')

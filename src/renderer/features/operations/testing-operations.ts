@@ -34,6 +34,7 @@ export function operationRow(id: number, change: Partial<OperationRow> = {}): Op
     third_auth_ids: [3],
     account_count: 1,
     account_names: ['门店号'],
+    account_platforms: ['douyin'],
     rule_ids: [],
     schedule: { every_minutes: 120, times: [], windows: [] },
     caps: { per_account_daily: 4, per_hour: 10 },

@@ -256,7 +256,7 @@ export const texts = {
     loading: 'Looking up the budget…',
     kinds: { publish: 'Publishing', reply: 'Answers', read_comment: 'Reading comments', read_dm: 'Reading messages' },
     of: '{n} / {most}',
-    noLimit: '{n} times',
+    noLimit: '{n} times (no limit a day)',
     free: 'Free now',
     next: 'Next at {time} the earliest: {why}',
     waits: {

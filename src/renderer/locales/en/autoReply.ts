@@ -159,7 +159,7 @@ export const texts = {
     wordsLeft: '{most} at most; {n} were not added',
     needWords: 'Please enter at least one word',
     wordLong: '“{word}” has more than {most} characters',
-    channels: 'Answers',
+    channels: 'Which messages',
     channelsText:
       'Private messages are not answered unless you say so: platforms watch automated ones more closely and may restrict the account. Only who wrote first is answered.',
     needChannel: 'Choose one at least',
@@ -319,7 +319,7 @@ export const texts = {
     noMatch: 'No account matches',
     search: 'Search accounts',
     platform: 'Platform',
-    today: 'Today',
+    today: 'By rule today',
     state: 'State',
     allowed: 'Allowed',
     switch: 'Let “{name}” auto reply',

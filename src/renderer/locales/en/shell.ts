@@ -369,7 +369,7 @@ export const texts = {
   pairing: {
     anew: 'Pair anew',
     title: 'Pair with the cloud housekeeper',
-    text: 'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started; it works once, for 10 minutes. Type it here.',
+    text: 'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started; it works once, for 10 minutes. Opening this window shows a new one: type the latest.',
     code: 'Code',
     ok: 'Pair',
     wrong: 'Wrong code. Look for the latest one in the terminal.',

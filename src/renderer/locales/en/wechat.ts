@@ -37,6 +37,8 @@ export const texts = {
     template: 'Template ID',
     templateHint: 'Optional',
     callback: 'Callback address',
+    callbackText:
+      'Before you enable the server configuration at WeChat: the account’s own automatic answers and menu stop then.',
     token: 'Token',
     tokenLater: 'Made when saved',
     noCallback: 'No public address: scans can’t be received',

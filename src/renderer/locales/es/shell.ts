@@ -370,7 +370,7 @@ export const texts = {
   pairing: {
     anew: 'Emparejar de nuevo',
     title: 'Emparejar con el asistente',
-    text: 'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente) y sirve una sola vez, durante 10 minutos. Escríbalo aquí.',
+    text: 'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente) y sirve una sola vez, durante 10 minutos. Al abrir esta ventana aparece uno nuevo: escriba el último.',
     code: 'Código',
     ok: 'Emparejar',
     wrong: 'Código incorrecto. Busque el último en el terminal.',

@@ -37,6 +37,7 @@ export const texts = {
     template: '模板消息 ID',
     templateHint: '可选',
     callback: '回调地址',
+    callbackText: '在公众号后台启用服务器配置之前请注意：启用后，公众号后台原有的自动回复和自定义菜单会停用。',
     token: '令牌（Token）',
     tokenLater: '保存后生成',
     noCallback: '没有公网地址，收不到扫码事件',

@@ -236,12 +236,21 @@ function rulesBefore(rules: readonly Rule[], ruleId: number): Rule[] {
   )
 }
 
+interface ShownAccount {
+  readonly openname: string
+  readonly platform_value: string
+}
+
 /** Names of accounts in sight. */
-async function namesOfAccounts(db: Db, rules: readonly Rule[]): Promise<Map<number, string>> {
+async function namesOfAccounts(db: Db, rules: readonly Rule[]): Promise<Map<number, ShownAccount>> {
   const ids = [...new Set(rules.flatMap((rule) => rule.third_auth_ids))]
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('third_auths').select(['id', 'openname']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.openname]))
+  const rows = await db
+    .selectFrom('third_auths')
+    .select(['id', 'openname', 'platform_value'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function shownRule(
@@ -251,15 +260,21 @@ function shownRule(
     names,
     inFront,
     today,
-  }: { readonly names: ReadonlyMap<number, string>; readonly inFront: RuleRow['in_front']; readonly today: number },
+  }: {
+    readonly names: ReadonlyMap<number, ShownAccount>
+    readonly inFront: RuleRow['in_front']
+    readonly today: number
+  },
 ): RuleRow {
+  const accounts = rule.third_auth_ids.flatMap((id) => names.get(id) ?? []).slice(0, NAMES)
   return {
     id: rule.id,
     name: rule.name,
     trigger: rule.trigger,
     channels: rule.channels,
     third_auth_ids: rule.third_auth_ids,
-    account_names: rule.third_auth_ids.flatMap((id) => names.get(id) ?? []).slice(0, NAMES),
+    account_names: accounts.map((one) => one.openname),
+    account_platforms: accounts.map((one) => one.platform_value),
     keywords: rule.keywords,
     exclude_words: rule.exclude_words,
     replies: rule.replies,

@@ -1,6 +1,7 @@
 import { Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RuleRow } from '../../../../contract/entities/auto-reply.ts'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { formatExact } from '../../../lib/format.ts'
 import { useHoursText } from '../../../core/hours/use-hours-text.ts'
 
@@ -46,11 +47,13 @@ export function ReplyCell({ row }: { row: RuleRow }) {
 /** The accounts it answers for. */
 export function AccountsCell({ row }: { row: RuleRow }) {
   const { t } = useTranslation('autoReply')
+  const { nameOf: platformOf } = usePlatformOptions()
   if (row.third_auth_ids.length === 0) return <span>{t('allAccounts')}</span>
-  const shown = row.account_names.slice(0, NAMES_SHOWN)
+  const names = row.account_names.map((name, at) => `${platformOf(row.account_platforms[at] ?? '')} ${name}`.trim())
+  const shown = names.slice(0, NAMES_SHOWN)
   const rest = row.third_auth_ids.length - shown.length
   return (
-    <span className="rule-two" title={row.account_names.join(t('pause'))}>
+    <span className="rule-two" title={names.join(t('pause'))}>
       <span className="ellipsis">{shown.length === 0 ? t('accountsN', { n: rest }) : shown.join(t('pause'))}</span>
       {shown.length > 0 && rest > 0 ? <small>+{rest}</small> : null}
     </span>

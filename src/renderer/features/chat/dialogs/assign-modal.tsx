@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { THREAD_READS } from '../../../core/messages/inbox-reads.ts'
+import { useSession } from '../../../core/session/use-session.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { ReturnLine } from './return-line.tsx'
 
@@ -35,6 +36,8 @@ export function AssignModal({
   const say = useErrorText()
   const people = useApi(listAssignees, {}, { quiet: true })
   const save = useCall(assignConversations, { refreshes: [...THREAD_READS, listAssignees], quiet: true })
+  const me = useSession((state) => state.admin?.id)
+  const isAlone = people.data?.list.length === 1 && people.data.list[0]?.id === me
   const choices = {
     loading: people.isPending,
     placeholder: t('assign.choose'),
@@ -91,6 +94,7 @@ export function AssignModal({
               name="assignee_admin_id"
               label={t('assign.person')}
               rules={[{ required: true, message: t('assign.need') }]}
+              {...(isAlone ? { extra: t('assign.onlySelf') } : {})}
             >
               <Select<number> {...choices} aria-label={t('assign.person')} />
             </Form.Item>

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { MessageKind } from '../../../../contract/entities/message.ts'
 import type { readingList } from '../../../../contract/http/message-readings.ts'
 import { useHelperState } from '../../../core/helper/use-helper.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { formatSoon, formatTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import type { ReadNow } from './use-read-now.ts'
@@ -29,7 +29,7 @@ function useNextText(account: ReadAccount, reading: Reading, now: number): strin
   const device = useHelperState((state) => state.info?.device_id ?? '')
   if (account.is_online === 0) return t('offline')
   if (reading.next_time === 0) return ''
-  if (reading.next_time * 1_000 > now) return t('next', { time: formatTime(reading.next_time) })
+  if (reading.next_time * 1_000 > now) return t('next', { time: formatSoon(reading.next_time, now) })
   if (!isConnected) return t('dueNoHelper')
   return t(account.device_id === '' || account.device_id === device ? 'dueHere' : 'dueElsewhere')
 }
@@ -66,11 +66,11 @@ function NowButton({
       type="link"
       className="chat-read-now"
       disabled={isEarly || running !== null}
-      title={isEarly ? t('nowFrom', { time: formatTime(reading.ask_time) }) : ''}
+      title={isEarly ? t('nowFrom', { time: formatSoon(reading.ask_time, now) }) : ''}
       aria-label={t('nowOf', what)}
       onClick={() => reader.start(account, reading.kind)}
     >
-      {isEarly ? t('nowFrom', { time: formatTime(reading.ask_time) }) : t('now')}
+      {isEarly ? t('nowFrom', { time: formatSoon(reading.ask_time, now) }) : t('now')}
     </Button>
   )
 }

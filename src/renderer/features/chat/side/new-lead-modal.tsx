@@ -15,7 +15,17 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 export type Suggestion = OutputOf<typeof extractContact>['list'][number]
 type LeadInput = InputOf<typeof leadFromConversation>
 
-/** 建线索: a lead of the guest, with what was found in his messages; a contact that another lead has leads there. */
+interface Values {
+  guest_name: string
+  phone: string
+  wechat: string
+  need_text: string
+  remark: string
+}
+/** Longest number or name as it is typed; the server brings it to one form. */
+const TYPED_MAX = 60
+
+/** 建线索: a lead of the guest, with what was found in his messages or is typed; a contact that another lead has leads there. */
 export function NewLeadModal({
   row,
   phone,
@@ -34,11 +44,13 @@ export function NewLeadModal({
   const say = useErrorText()
   const [refused, setRefused] = useState<{ input: LeadInput; found: DuplicateLead } | null>(null)
   const save = useCall(leadFromConversation, { refreshes: [...OWNER_READS, extractContact], quiet: true })
-  const inputOf = (values: { guest_name: string; need_text: string; remark: string }): LeadInput => ({
+  const given = (typed: string, found: Suggestion | undefined): LeadInput['phone'] =>
+    typed.trim() !== '' || found === undefined ? typed : { message_id: found.message_id, index: found.index }
+  const inputOf = (values: Values): LeadInput => ({
     conversation_id: row.id,
     ...values,
-    ...(phone === undefined ? {} : { phone: { message_id: phone.message_id, index: phone.index } }),
-    ...(wechat === undefined ? {} : { wechat: { message_id: wechat.message_id, index: wechat.index } }),
+    phone: given(values.phone, phone),
+    wechat: given(values.wechat, wechat),
   })
   const merge = async (): Promise<void> => {
     if (refused === null) return
@@ -54,10 +66,16 @@ export function NewLeadModal({
   const contacts = [phone, wechat].filter((one) => one !== undefined)
   return (
     <>
-      <FormModal<{ guest_name: string; need_text: string; remark: string }>
+      <FormModal<Values>
         open
         title={t('lead.new')}
-        initial={{ guest_name: row.guest_name.slice(0, LEAD_LIMITS.name), need_text: '', remark: '' }}
+        initial={{
+          guest_name: row.guest_name.slice(0, LEAD_LIMITS.name),
+          phone: '',
+          wechat: '',
+          need_text: '',
+          remark: '',
+        }}
         onClose={onClose}
         onError={(form, error) => {
           if (!showFieldErrors(form, error) && duplicateOf(error) === null) message.error(say(error))
@@ -84,6 +102,16 @@ export function NewLeadModal({
         <Form.Item name="guest_name" label={t('lead.name')}>
           <Input maxLength={LEAD_LIMITS.name} />
         </Form.Item>
+        {(['phone', 'wechat'] as const).map((field) => (
+          <Form.Item key={field} name={field} label={t(`lead.${field}`)}>
+            <Input
+              maxLength={TYPED_MAX}
+              autoComplete="off"
+              inputMode={field === 'phone' ? 'tel' : 'text'}
+              placeholder={(field === 'phone' ? phone : wechat)?.mask ?? ''}
+            />
+          </Form.Item>
+        ))}
         <Form.Item name="need_text" label={t('lead.need')}>
           <Input.TextArea autoFocus rows={2} maxLength={LEAD_LIMITS.text} showCount />
         </Form.Item>

@@ -63,12 +63,20 @@ it('makes a lead of the guest with the contacts that are accepted', async () => 
   await userEvent.click(screen.getByLabelText('不用微信'))
   await userEvent.click(screen.getByRole('button', { name: '建线索' }))
   const dialog = within(await dialogOf('建线索'))
-  expect(dialog.getByText('一并保存：电话 138****1234')).toBeTruthy()
+  expect(dialog.getByText('一并保存消息里的：电话 138****1234。在下面填了别的，就用填的。')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('微信'), 'wang_2026')
   await userEvent.type(dialog.getByLabelText('需求'), '量房')
   await userEvent.click(dialog.getByRole('button', { name: '保存' }))
   await eventually(() =>
     expect(askedOf(page, leadFromConversation)).toEqual([
-      { conversation_id: 1, guest_name: '王女士', need_text: '量房', remark: '', phone: { message_id: 5, index: 0 } },
+      {
+        conversation_id: 1,
+        guest_name: '王女士',
+        need_text: '量房',
+        remark: '',
+        phone: { message_id: 5, index: 0 },
+        wechat: 'wang_2026',
+      },
     ]),
   )
 })

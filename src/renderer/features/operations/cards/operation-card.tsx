@@ -2,8 +2,12 @@ import { Alert, Button, Dropdown, Switch, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationRow, OperationStatus } from '../../../../contract/entities/operation.ts'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useHelperConnected } from '../../../core/helper/use-helper.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { isOfToday } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { hasAccounts } from '../operation-values.ts'
@@ -11,6 +15,9 @@ import type { OperationActions } from '../use-operation-actions.tsx'
 import { useScheduleText } from '../use-schedule-text.ts'
 
 const KINDS: Readonly<Record<OperationStatus, StatusKind>> = { on: 'success', off: 'neutral', error: 'danger' }
+
+/** How often it is looked whether a run is still of today, ms. */
+const TICK_MS = 60_000
 
 /** One line of a card. */
 function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
@@ -25,14 +32,17 @@ function Fact({ label, title, children }: { label: string; title?: string; child
 /** The accounts of an operation: the first ones by name, the others counted. */
 function AccountsText({ row }: { row: OperationRow }) {
   const { t } = useTranslation('operations')
+  const { nameOf: platformOf } = usePlatformOptions()
   if (!hasAccounts(row.type)) return <span>{t('company')}</span>
   if (row.account_count === 0) return <span className="operation-bad">{t('noAccounts')}</span>
   const [first] = row.account_names
+  // Accounts of several platforms often have one name.
+  const nameOf = (name: string, at: number): string => `${platformOf(row.account_platforms[at] ?? '')} ${name}`.trim()
   if (first === undefined) return <span>{t('accountsN', { n: row.account_count })}</span>
   const rest = row.account_count - 1
   return (
-    <span className="ellipsis" title={row.account_names.join(t('pause'))}>
-      {first}
+    <span className="ellipsis" title={row.account_names.map((name, at) => nameOf(name, at)).join(t('pause'))}>
+      <PlatformIcon value={row.account_platforms[0] ?? ''} size={14} /> {first}
       {rest > 0 ? ` +${rest}` : ''}
     </span>
   )
@@ -66,6 +76,7 @@ export function OperationCard({
   const { t } = useTranslation('operations')
   const say = useScheduleText()
   const canEdit = useMay()('operation:edit')
+  const now = useNow(TICK_MS)
   const isBusy = actions.busy === row.id
   // A report a day is all that there is to do.
   const isFull = row.type !== 'daily_report' && row.today_count >= row.today_cap
@@ -98,7 +109,7 @@ export function OperationCard({
         <Fact label={t('schedule')}>{say(row.schedule)}</Fact>
         <Fact label={t('today')} title={t('todayText')}>
           <span className={isFull ? 'operation-full tabular' : 'tabular'}>
-            {t('todayOf', { n: row.today_count, most: row.today_cap })}
+            {t('todayOf', { n: row.today_count, most: row.today_cap, unit: t(`form.unit.${row.type}`) })}
           </span>
         </Fact>
         <Fact label={t('lastRun')}>
@@ -106,6 +117,9 @@ export function OperationCard({
         </Fact>
         <Fact label={t('nextRun')}>
           {row.next_run_time === 0 ? t('notPlanned') : <TimeText seconds={row.next_run_time} />}
+          {row.next_run_time > 0 && row.today_count >= row.today_cap && isOfToday(row.next_run_time, now) ? (
+            <small className="operation-full"> {t('fullToday')}</small>
+          ) : null}
         </Fact>
       </dl>
       <footer>

@@ -138,7 +138,10 @@ function SetupForm({ setup }: { setup: Setup }) {
         <Form.Item<Values> name="template_id" label={t('setup.template')}>
           <Input maxLength={100} placeholder={t('setup.templateHint')} />
         </Form.Item>
-        <Form.Item label={t('setup.callback')}>
+        <Form.Item
+          label={t('setup.callback')}
+          {...(setup.callback_url === '' ? {} : { extra: t('setup.callbackText') })}
+        >
           {setup.callback_url === '' ? (
             <span className="settings-note">{t('setup.noCallback')}</span>
           ) : (
