@@ -209,8 +209,8 @@ const contactGiven = z.union([suggestion, typedContact()])
 /**
  * Makes a lead of the guest, or joins the one that he is already: the conversation's own, the one of the same guest, or
  * the one with this contact. Source, guest, account, work and keyword come from the conversation; `phone` and `wechat`
- * are suggestions of `extractContact`, or typed as by `saveLead` ('' = none). A lead of a conversation needs no contact. The other conversations of the guest
- * with the account belong to it too.
+ * are suggestions of `extractContact`, or typed as by `saveLead` ('' = none). A lead of a conversation needs no
+ * contact. The other conversations of the guest with the account belong to it too.
  *
  * DUPLICATE as by `saveLead` when another lead has the contact and `on_dup` is `refuse`, or the operator does not see
  * that lead.

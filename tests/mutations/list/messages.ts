@@ -209,4 +209,28 @@ export const messages: readonly Mutation[] = [
     edits: [{ file: `${ROOM}/business-minutes.ts`, find: 'if (!isOpen(now)) return null', replace: '' }],
     tests: [`${ROOM}/business-minutes.test.ts`],
   },
+  {
+    id: 'message-asked-rest',
+    promise: 'A reading that somebody asks for is never over the rest that a site wanted.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/next-reading.ts',
+        find: "return time === 'cap_day' ? moment.dayEnd : row.next_time",
+        replace: "return time === 'cap_day' ? moment.dayEnd : moment.now",
+      },
+    ],
+    tests: ['src/backend/modules/messages/reports.test.ts', 'src/backend/modules/messages/next-reading.test.ts'],
+  },
+  {
+    id: 'message-reading-added',
+    promise: 'A reading says how many messages it brought that were not there yet.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/report.service.ts',
+        find: '      last_added: added,\n',
+        replace: '',
+      },
+    ],
+    tests: ['src/backend/modules/messages/reports.test.ts'],
+  },
 ]

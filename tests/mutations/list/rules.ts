@@ -114,4 +114,42 @@ export const rules: readonly Mutation[] = [
     ],
     tests: [`${ROOM}/rules.test.ts`],
   },
+  {
+    id: 'rule-in-front-order',
+    promise: 'Only a rule that stands before another one is named as answering first.',
+    edits: [
+      {
+        file: `${ROOM}/rules.service.ts`,
+        find: 'const inFront = rulesInFront(rule, rulesBefore(all, rule.id))',
+        replace: 'const inFront = rulesInFront(rule, all)',
+      },
+    ],
+    tests: [`${ROOM}/rules.test.ts`],
+  },
+  {
+    id: 'rule-in-front-off',
+    promise: 'A rule that is off keeps no other one from answering.',
+    edits: [
+      { file: `${ROOM}/in-front.ts`, find: 'if (first.enabled === 0 || (', replace: 'if (first.enabled === 2 || (' },
+    ],
+    tests: [`${ROOM}/in-front.test.ts`],
+  },
+  {
+    id: 'rule-in-front-part',
+    promise: 'Where a rule before answers some of the messages alone, the other one is not said never to answer.',
+    edits: [
+      {
+        file: `${ROOM}/in-front.ts`,
+        find: 'is_whole: isAll && isEverywhere(first, rule) ? 1 : 0',
+        replace: 'is_whole: 1',
+      },
+    ],
+    tests: [`${ROOM}/in-front.test.ts`],
+  },
+  {
+    id: 'rule-replay-by',
+    promise: 'A replay names the rule that answered instead.',
+    edits: [{ file: `${ROOM}/replay-rule.ts`, find: "if (why === 'answered') return answer?.rule", replace: '' }],
+    tests: [`${ROOM}/replay.test.ts`],
+  },
 ]

@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(await due()).toEqual([account])
   })
 
-  it('one that somebody asks for comes after the plain pause, however long nothing was new, and never over a rest', async () => {
+  it('one that somebody asks for comes after the plain pause, and never over a rest', async () => {
     const account = await bench.readAccount(['dm'])
     const asked = { device_id: bench.computer.id, third_auth_id: account, kind: 'dm' } as const
     const shown = async () => {

@@ -15,11 +15,11 @@ type Message = Pick<
 /** What a guest wrote, to which account, and when. */
 export function ReplayedMessage({ row, children }: { row: Message; children?: ReactNode }) {
   const { t } = useTranslation('autoReply')
+  const who = `${row.openname} · ${row.guest_name || t('noName')}`
   return (
     <div className="rule-said">
       <small>
-        <PlatformIcon value={row.platform_value} size={14} /> {`${row.openname} · ${row.guest_name || t('noName')}`}{' '}
-        <TimeText seconds={row.msg_time} />
+        <PlatformIcon value={row.platform_value} size={14} /> {who} <TimeText seconds={row.msg_time} />
       </small>
       <span>{row.text}</span>
       {children}

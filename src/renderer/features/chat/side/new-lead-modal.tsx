@@ -25,7 +25,10 @@ interface Values {
 /** Longest number or name as it is typed; the server brings it to one form. */
 const TYPED_MAX = 60
 
-/** 建线索: a lead of the guest, with what was found in his messages or is typed; a contact that another lead has leads there. */
+/**
+ * 建线索: a lead of the guest, with what was found in his messages or is typed; a contact that another lead has leads
+ * there.
+ */
 export function NewLeadModal({
   row,
   phone,
