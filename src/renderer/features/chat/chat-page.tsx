@@ -96,7 +96,7 @@ export function ChatPage() {
               {t('canned.title')}
             </Button>
             <Button icon={<SettingOutlined />} onClick={() => setLayer({ kind: 'readings' })}>
-              {t('readings.title')}
+              {t('readings:title')}
             </Button>
           </>
         }

@@ -1,5 +1,6 @@
-import { Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { InFront } from './in-front-words.ts'
 import { inFrontText, markOf } from './in-front-words.ts'
 
@@ -18,9 +19,11 @@ export function InFrontMark({ rules }: { rules: readonly InFront[] }) {
         </span>
       }
     >
-      <Tag className="rule-front" color={mark.isWhole ? 'error' : 'warning'} tabIndex={0}>
-        <span className="ellipsis">{mark.text}</span>
-      </Tag>
+      <span className="rule-front" tabIndex={0}>
+        <StatusTag kind={mark.isWhole ? 'danger' : 'warning'} long>
+          {mark.text}
+        </StatusTag>
+      </span>
     </Tooltip>
   )
 }

@@ -20,7 +20,7 @@ export function NoConversations({ onReadings }: { onReadings: () => void }) {
       text={t(may('chat:assign') ? 'list.nothingReadText' : 'list.nothingReadAsk')}
       action={
         <Button type="primary" onClick={onReadings}>
-          {t(may('chat:assign') ? 'list.toReadings' : 'readings.title')}
+          {t(may('chat:assign') ? 'list.toReadings' : 'readings:title')}
         </Button>
       }
     />
