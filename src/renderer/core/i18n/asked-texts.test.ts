@@ -22,7 +22,9 @@ const en = catalogueOf(import.meta.glob('../../locales/en/*.ts', { eager: true }
 const page = `
   const { t } = useTranslation('chat')
   const { t: word } = useTranslation('ui')
-  t('title'); t('part.one'); t(\`part.\${kind}\`); t('ui:ok'); word('ok'); t(kind === 'other' ? 'title' : 'part.two'); t(\`part.\${kind === 'other' ? 'one' : 'two'}\`)
+  t('title'); t('part.one');
+  t(\`part.\${kind}\`); t('ui:ok'); word('ok')
+  t(kind === 'other' ? 'title' : 'part.two'); t(\`part.\${kind === 'other' ? 'one' : 'two'}\`)
 `
 const small: Catalogue = new Map([
   ['chat', { title: '', part: { one: '', two: '' } }],

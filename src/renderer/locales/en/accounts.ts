@@ -256,7 +256,8 @@ export const texts = {
     loading: 'Looking up the budget…',
     kinds: { publish: 'Publishing', reply: 'Answers', read_comment: 'Reading comments', read_dm: 'Reading messages' },
     of: '{n} / {most}',
-    noLimit: '{n} times (no limit a day)',
+    noLimit: '{n} times',
+    freeNoLimit: 'No limit a day; now, if you like',
     free: 'Free now',
     next: 'Next at {time} the earliest: {why}',
     waits: {

@@ -252,7 +252,8 @@ export const texts = {
     loading: '正在查看额度…',
     kinds: { publish: '发布作品', reply: '回复评论与私信', read_comment: '读取评论', read_dm: '读取私信' },
     of: '{n} / {most}',
-    noLimit: '{n} 次（没有每天上限）',
+    noLimit: '{n} 次',
+    freeNoLimit: '没有每天上限，现在就可以',
     free: '现在就可以',
     next: '下一次最早 {time}：{why}',
     waits: {

@@ -14,7 +14,7 @@ function Row({ row }: { row: BudgetRow }) {
   const name = t(`budget.kinds.${row.kind}`)
   const note =
     row.wait === null
-      ? t('budget.free')
+      ? t(row.most === 0 ? 'budget.freeNoLimit' : 'budget.free')
       : t('budget.next', { time: formatTime(row.next_time), why: t(`budget.waits.${row.wait}`) })
   return (
     <li className="detail-budget-row" data-kind={row.kind}>

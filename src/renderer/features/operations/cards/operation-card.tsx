@@ -118,7 +118,7 @@ export function OperationCard({
         <Fact label={t('nextRun')}>
           {row.next_run_time === 0 ? t('notPlanned') : <TimeText seconds={row.next_run_time} />}
           {row.next_run_time > 0 && row.today_count >= row.today_cap && isOfToday(row.next_run_time, now) ? (
-            <small className="operation-full"> {t('fullToday')}</small>
+            <small className="operation-note"> {t('fullToday')}</small>
           ) : null}
         </Fact>
       </dl>
