@@ -20,13 +20,19 @@ import type { HelperClient } from '../../../tests/fixtures/helper-client.ts'
 import type { PlannedWork } from '../history/plan-history.ts'
 import { seedOperations } from './seed-operations.ts'
 import { seedRules } from './seed-rules.ts'
-import { CANNED, GUESTS } from './words.data.ts'
+import { CANNED, GUESTS, PRIVATE } from './words.data.ts'
 
 interface InboxInput {
   api: ApiClient
   helper: HelperClient
-  control: Pick<FakeControl, 'addComments'>
-  accounts: readonly { id: number; platform: string; topic: keyof typeof GUESTS; works: readonly PlannedWork[] }[]
+  control: Pick<FakeControl, 'addComments' | 'addDirects'>
+  accounts: readonly {
+    id: number
+    user: string
+    platform: string
+    topic: keyof typeof GUESTS
+    works: readonly PlannedWork[]
+  }[]
   databaseFile: string
   /** Unix ms. */
   now: number
@@ -47,6 +53,13 @@ export async function seedInbox({ api, helper, control, accounts, databaseFile, 
       if (account !== undefined) await write(control, account.works, guest, at, now)
     }
   }
+  for (const { user, platform, topic } of accounts)
+    if (platform === 'douyin')
+      await control.addDirects(
+        user,
+        platform,
+        PRIVATE[topic].flatMap((guest) => spoken(guest, now)),
+      )
   const ids = accounts.map((account) => account.id)
   await api.call(setReading, { ids, kinds: ['comment'], enabled: 1 })
   for (const id of ids) await read(api, helper, id)
@@ -98,6 +111,10 @@ async function backdate(file: string): Promise<void> {
 }
 
 /** Below one of the newest works that stood by then. */
+/** The guest first, then the account and he in turns. */
+const spoken = ({ name, texts, ago }: Pick<Guest, 'name' | 'texts' | 'ago'>, now: number) =>
+  texts.map((text, turn) => ({ name, text, byOwner: turn % 2 === 1, at: now - ago * HOUR + turn * 0.2 * HOUR }))
+
 async function write(
   control: InboxInput['control'],
   works: readonly PlannedWork[],

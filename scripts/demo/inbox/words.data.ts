@@ -110,3 +110,17 @@ export const CANNED = [
   },
   { short_code: 'thanks', title: '感谢', content: '谢谢您的支持，下次到店报昵称送一份冰粉。', category: '售后' },
 ] as const
+
+/** What people wrote in private on 抖音: it stands there until somebody switches its reading on. */
+export const PRIVATE: Readonly<Record<'food' | 'tea', readonly Pick<DemoGuest, 'name' | 'texts' | 'ago'>[]>> = {
+  food: [
+    {
+      name: '带娃的圆圆妈',
+      texts: ['你好，周日中午有儿童椅吗？', '有的，给您留靠窗的位置', '好的，大概 12 点到'],
+      ago: 20,
+    },
+    { name: '高新区上班族', texts: ['午市套餐可以开发票吗？'], ago: 6 },
+    { name: '返乡的阿杰', texts: ['想订 10 个人的包间，怎么联系你们'], ago: 2 },
+  ],
+  tea: [{ name: '爱喝绿茶的吴叔', texts: ['今年的竹叶青还有货吗？'], ago: 4 }],
+}

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { messageKindsOf } from '../../../src/contract/message-platforms.ts'
 import { patientCalls } from '../../kill/parts/patient-calls.ts'
 import { seeded } from '../options.ts'
 import { countMessages, type MessagesCount } from './count.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import { type Killer, startKiller } from './killer.ts'
 import type { MessagesChaosOptions } from './options.ts'
-import { changeFaults, createGuests, createTeam, siteComments } from './people.ts'
+import { changeFaults, createGuests, createTeam, siteComments, siteDirects } from './people.ts'
 import { type BackendRecords, openRecords } from './records.ts'
 import { type MessagesWorld, openMessagesWorld } from './world.ts'
 
@@ -77,11 +78,13 @@ async function pass(
 /** True when every answer ended and every account was read to its end since the last word was written. */
 async function isAllDone({ world }: Run, records: BackendRecords, answered: number): Promise<boolean> {
   const answers = records.answers()
-  const last = Math.max(0, ...(await world.fakes.control.comments()).map((one) => one.at))
+  const { control } = world.fakes
+  const last = Math.max(0, ...[...(await control.comments()), ...(await control.directs())].map((one) => one.at))
+  const readings = world.accounts.flatMap((account) => messageKindsOf(account.platform)).length
   return (
     answers.length === answered &&
     answers.every(({ state, lastEnd }) => ['sent', 'unknown'].includes(state) || lastEnd === 'refused') &&
-    records.isReadSince(last, world.accounts.length)
+    records.isReadSince(last, readings)
   )
 }
 
@@ -122,7 +125,7 @@ export async function runMessagesChaos(
 
     const progress = (): void => {
       const hour = Math.round(world.clock.ahead() / 360_000) / 10
-      const done = `${guests.written()} comments, ${team.answered()} answers, ${reported} ends reported`
+      const done = `${guests.written()} written, ${team.answered()} answers, ${reported} ends reported`
       say(`${seconds()} s, hour ${hour}: ${done}`)
     }
     progressTimer = setInterval(progress, PROGRESS_MS)
@@ -155,11 +158,15 @@ export async function runMessagesChaos(
     for (const desktop of desktops) desktop.close()
     // Whoever still works is stopped first: what the backend says and what the sites have is then of one moment.
     await Promise.all(world.helpers.map((helper) => helper.kill9()))
+    const answers = records.answers()
+    const directs = siteDirects(world.accounts, await control.directs(), answers)
     const count = countMessages({
-      comments: siteComments(world.accounts, await control.comments()),
+      comments: [...siteComments(world.accounts, await control.comments()), ...directs],
       inbox: records.inbox(),
-      answers: records.answers(),
+      answers,
     })
+    const ours = directs.filter((one) => one.isOwn).length
+    say(`private messages: ${directs.length - ours} of guests, ${ours} of ours`)
     say(`taken by the other computer: ${JSON.stringify(records.byOthers())}`)
     const { helper, browser, backend } = killer.kills()
     return {

@@ -1,6 +1,6 @@
 // What came of a chaos run, counted from the fake sites' own records and the backend's database. Pure.
 
-/** A comment as its site keeps it. */
+/** A comment, or a private message, as its site keeps it. */
 export interface SiteComment {
   readonly id: string
   /** Our number of the account under whose work it stands. */

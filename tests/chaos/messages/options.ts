@@ -1,6 +1,6 @@
 /** What a chaos run over messages is made of. */
 export interface MessagesChaosOptions {
-  /** Comments that guests write. */
+  /** Comments and private messages that guests write. */
   readonly inbound: number
   /** Answers of the team; each to another comment. */
   readonly replies: number

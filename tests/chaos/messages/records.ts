@@ -1,37 +1,42 @@
 // What the database of the backend says, read beside it: also while it is dead.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { MessageKind } from '../../../src/contract/entities/message.ts'
 import type { Answer, InboxRow } from './count.ts'
 
-/** A comment of the inbox that the team may answer. */
+/** A comment or private message of the inbox that the team may answer. */
 export interface Answerable {
   readonly id: number
   readonly conversationId: number
   readonly accountId: number
   readonly platform: string
+  readonly kind: MessageKind
 }
 
 export interface BackendRecords {
   inbox(): InboxRow[]
   answers(): Answer[]
-  /** Comments that their guest wrote in a thread of his own, and that nobody answers yet. */
+  /** What its guest wrote in a thread of his own, and that nobody answers yet. */
   answerable(): Answerable[]
   /** Answers that were certainly not sent and are not tried any more, but for those that the site refused. */
   stopped(): number[]
-  /** True when each account was read after this moment, unix ms, and nothing new was there. */
-  isReadSince(ms: number, accounts: number): boolean
+  /** True when so many accounts and kinds were read after this moment, unix ms, and nothing new was there. */
+  isReadSince(ms: number, readings: number): boolean
   /** Answers, and newest readings, that another computer took than the one on which the account was signed in. */
   byOthers(): { answers: number; readings: number }
   close(): void
 }
 
-const INBOX = `SELECT third_auth_id AS accountId, COALESCE(platform_msg_id, '') AS siteId, direction, content AS text
-  FROM messages`
+/** As `directId` has it. */
+const siteId = (table: string): string =>
+  `CASE WHEN ${table}.kind = 'dm' THEN 'direct ' || ${table}.content ELSE COALESCE(${table}.platform_msg_id, '') END`
+const INBOX = `SELECT m.third_auth_id AS accountId, ${siteId('m')} AS siteId, m.direction, m.content AS text
+  FROM messages m`
 const ANSWERS = `SELECT s.message_id AS id, s.third_auth_id AS accountId, m.content AS text,
-    COALESCE(t.platform_msg_id, '') AS targetId, s.state, s.last_end AS lastEnd
+    ${siteId('t')} AS targetId, s.state, s.last_end AS lastEnd
   FROM message_sends s JOIN messages m ON m.id = s.message_id LEFT JOIN messages t ON t.id = s.target_id`
 const ANSWERABLE = `SELECT m.id, m.conversation_id AS conversationId, m.third_auth_id AS accountId,
-    c.platform_value AS platform
+    c.platform_value AS platform, m.kind
   FROM messages m JOIN conversations c ON c.id = m.conversation_id
   WHERE m.direction = 'in' AND m.withdrawn = 0 AND m.author_uid = c.guest_uid
     AND m.id NOT IN (SELECT target_id FROM message_sends) ORDER BY m.id`
@@ -50,7 +55,7 @@ export function openRecords(dataDir: string): BackendRecords {
     answers: () => all(ANSWERS),
     answerable: () => all(ANSWERABLE),
     stopped: () => db.prepare(STOPPED).pluck().all() as number[],
-    isReadSince: (ms, accounts) => db.prepare(READ).pluck().get(ms) === accounts,
+    isReadSince: (ms, readings) => db.prepare(READ).pluck().get(ms) === readings,
     byOthers: () => ({ answers: count('message_sends'), readings: count('message_readings') }),
     close: () => db.close(),
   }

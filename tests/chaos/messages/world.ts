@@ -107,7 +107,7 @@ export async function openMessagesWorld(
   })
   accounts.sort((a, b) => a.id - b.id)
   const api = places[0]?.api ?? createApiClient(backend.url)
-  await api.call(setReading, { ids: accounts.map((account) => account.id), kinds: ['comment'], enabled: 1 })
+  await api.call(setReading, { ids: accounts.map((account) => account.id), kinds: ['comment', 'dm'], enabled: 1 })
   for (const { line } of places) line.close()
   say(`${accounts.length} accounts with ${wanted.works} works each`)
   return {

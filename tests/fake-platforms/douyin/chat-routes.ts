@@ -46,7 +46,7 @@ export function chatRoutes(world: World): Route[] {
       handler: (x) => {
         const user = userOf(world, x)
         const { messages, replies } = world.faults.of(user?.uid ?? null)
-        sendHtml(x, shell({ user: user !== null, messages, replies, mark: newPageMark(world) }))
+        sendHtml(x, shell({ user: user !== null, messages, replies, mark: newPageMark(world), now: Date.now() }))
       },
     },
     {

@@ -6,7 +6,7 @@ import { ReadingEnded, type Steps } from '../kit/messages/steps.ts'
 import { CHAT_SOURCE } from './chat.data.ts'
 import { joinShown, type ShownMessage, type TimedMessage } from './chat-ids.ts'
 import type { chatPage } from './chat-page.ts'
-import { shownTime, startOfDay } from './chat-times.ts'
+import { isDayUnsure, shownTime, startOfDay } from './chat-times.ts'
 import { S } from './selectors.ts'
 
 const POLL_MS = 80
@@ -36,35 +36,48 @@ export async function settled<T>(
   }
 }
 
-/** Times of messages: one without belongs to the one above. `isTop`: nothing stands above them. */
-const timed = (
-  name: string,
-  messages: readonly ShownMessage[],
-  isTop: boolean,
-): { readonly whole: TimedMessage[]; readonly oldest: number } => {
-  const now = Date.now()
+interface Timed {
+  /** Of whole days. */
+  readonly whole: TimedMessage[]
+  readonly oldest: number
+  /** For some of them it can't be told yet on which day they were written: their ids would be others tomorrow. */
+  readonly isUnsure: boolean
+}
+
+/** Times of messages: one without belongs to the one above. `isTop`: nothing stands above them. `now`: unix ms. */
+export function timedMessages(name: string, messages: readonly ShownMessage[], isTop: boolean, now: number): Timed {
   let at = 0
+  let isUnsure = false
   const found = messages.map((one) => {
     const time = one.time === '' ? null : shownTime(one.time, now)
     if (one.time !== '' && !time) throw changedPage(name)
-    at = time?.at ?? at
-    return { ...one, at }
+    if (time !== null) [at, isUnsure] = [time.at, isDayUnsure(time)]
+    return { message: { ...one, at }, isUnsure }
   })
-  const first = found.find((one) => one.at > 0)?.at ?? 0
-  if (isTop) return { whole: found.map((one) => (one.at === 0 ? { ...one, at: first } : one)), oldest: first }
+  const first = found.find((one) => one.message.at > 0)?.message.at ?? 0
   // Of the oldest day some may be further up.
-  const whole = found.filter((one) => one.at > 0 && startOfDay(one.at) > startOfDay(first))
-  return { whole, oldest: first }
+  const kept = isTop
+    ? found
+    : found.filter((one) => one.message.at > 0 && startOfDay(one.message.at) > startOfDay(first))
+  return {
+    whole: kept.map(({ message }) => (message.at === 0 ? { ...message, at: first } : message)),
+    oldest: first,
+    isUnsure: kept.some((one) => one.isUnsure),
+  }
 }
 
-/** Whole days of a conversation, from that of `since` (unix s; 0 = the newest day alone) on. @throws ReadingEnded */
+/**
+ * Whole days of a conversation, from that of `since` (unix s; 0 = the newest day alone) on. Null around midnight, where
+ * the page does not tell the day of some: they are read later. @throws ReadingEnded
+ */
 export async function readConversation(
   steps: Steps<PageSite>,
   shown: ReturnType<typeof chatPage>,
   name: string,
   since: number,
-): Promise<TimedMessage[]> {
+): Promise<TimedMessage[] | null> {
   const { ctx, page, site, times } = steps
+  const sure = ({ whole, isUnsure }: Timed): TimedMessage[] | null => (isUnsure ? null : whole)
   const cut = (): ReadingEnded => new ReadingEnded('partial', MESSAGES_WORDS.cut(site.name))
   for (const until = Date.now() + times.answer; ; await ctx.sleep(POLL_MS)) {
     await steps.clear()
@@ -74,14 +87,16 @@ export async function readConversation(
   let all: ShownMessage[] = await settled(steps, shown.messages, (list) => list.length > 0)
   if (all.length === 0) throw changedPage(site.name)
   for (let scrolls = 0; ; scrolls += 1) {
-    const { whole, oldest } = timed(site.name, all, false)
-    if (whole.length > 0 && (since === 0 || startOfDay(oldest) < startOfDay(since))) return whole
+    const found = timedMessages(site.name, all, false, Date.now())
+    if (found.whole.length > 0 && (since === 0 || startOfDay(found.oldest) < startOfDay(since))) return sure(found)
     if (scrolls >= MOST_SCROLLS) throw cut()
     await steps.pause()
     if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) {
       // Older ones may still be on their way.
       await ctx.sleep(times.answer * TOP_PART)
-      if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) return timed(site.name, all, true).whole
+      if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) {
+        return sure(timedMessages(site.name, all, true, Date.now()))
+      }
     }
     const seen = await settled(steps, shown.messages, (list) => list.length > 0)
     const joined = joinShown(seen, all)

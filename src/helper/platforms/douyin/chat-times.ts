@@ -16,6 +16,11 @@ export function startOfDay(seconds: number): number {
   return Math.floor(new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime() / 1000)
 }
 
+/** Could it have been on the day before? A day without a clock is told itself. */
+export function isDayUnsure({ at, within }: ShownTime): boolean {
+  return within < DAY_S && startOfDay(at) !== startOfDay(at - within + 1)
+}
+
 /** `now`: unix ms. Null = words of another form. */
 export function shownTime(words: string, now: number): ShownTime | null {
   const text = words.trim()

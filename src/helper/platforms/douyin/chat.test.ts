@@ -1,6 +1,7 @@
 // Times in words, and messages that are put together from what is seen while a list is scrolled.
 import { describe, expect, it } from 'vitest'
 import { joinShown, namedRows, type ShownMessage } from './chat-ids.ts'
+import { timedMessages } from './chat-messages.ts'
 import { shownTime, startOfDay } from './chat-times.ts'
 
 const at = (day: number, hour: number, minute: number, month = 9, year = 2026): number =>
@@ -31,6 +32,21 @@ describe('times in words', () => {
   it('a day without a clock may have been any time of it', () => {
     expect(shownTime('昨天', now)).toEqual({ at: at(15, 0, 0) - 1, within: 86_400 })
     expect(startOfDay(shownTime('前天', now)?.at ?? 0)).toBe(at(13, 0, 0))
+  })
+
+  it('behind midnight the day of some is not told, and they are read later', () => {
+    const midnight = new Date(2026, 9, 15, 0, 0, 30).getTime()
+    const later = midnight + 9 * MINUTE * 1000
+    const night = midnight + 90 * MINUTE * 1000
+    const one = (time: string): ShownMessage => ({ isOwn: false, time, type: 'text', words: '在吗', media: '' })
+    const unsure = (now: number, ...times: string[]) => timedMessages('抖音', times.map(one), true, now).isUnsure
+    expect([unsure(midnight, '刚刚'), unsure(night, '1小时前'), unsure(later, '9分钟前')]).toEqual([true, true, true])
+    expect([unsure(later, '8分钟前'), unsure(later, '刚刚'), unsure(later, '2小时前')]).toEqual([false, false, false])
+    expect([unsure(midnight, '昨天 23:59', '00:00'), unsure(midnight, '昨天')]).toEqual([false, false])
+    // One without a time is of the time above.
+    expect(unsure(midnight, '昨天 23:50', '', '刚刚', '')).toBe(true)
+    // What is not of whole days is left for later anyway.
+    expect(timedMessages('抖音', ['刚刚'].map(one), false, midnight)).toMatchObject({ whole: [], isUnsure: false })
   })
 
   it('other words are none', () => {

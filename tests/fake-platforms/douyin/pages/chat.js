@@ -9,9 +9,12 @@ const post = async (path, body) => {
 }
 const two = (n) => String(n).padStart(2, '0')
 const clock = (d) => `${two(d.getHours())}:${two(d.getMinutes())}`
+/** The site's own clock, whatever the browser's is. */
+const ahead = state.now - Date.now()
+const siteNow = () => Date.now() + ahead
 /** A time as the site says it: ever less exactly. */
 const said = (at) => {
-  const [date, now] = [new Date(at), new Date()]
+  const [date, now] = [new Date(at), new Date(siteNow())]
   const minutes = Math.floor((now - date) / 60_000)
   if (minutes < 1) return '刚刚'
   if (minutes < 60) return `${minutes}分钟前`
@@ -86,7 +89,7 @@ const open = (wanted) => {
       const answer = await post('/v1/message/send', JSON.stringify({ to: talk.id, text }))
       if (answer.is === 'silent') return
       editor.replaceChildren()
-      all.push({ byOwner: true, type: 'text', text, at: Date.now(), withdrawn: false, failed: answer.is !== 'kept' })
+      all.push({ byOwner: true, type: 'text', text, at: siteNow(), withdrawn: false, failed: answer.is !== 'kept' })
       draw()
       if (answer.is === 'refused') document.body.append(h('div', { class: 'semi-toast-content-text' }, `消息发送失败：${answer.why}`))
     } catch { /* the page stays as it is */ } finally { busy = false }
