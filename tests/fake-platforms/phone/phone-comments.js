@@ -79,17 +79,15 @@ export const commentParts = (work, threads, redraw, refresh) => {
   const key = listKey(work)
   const shown = threads.slice(0, shownOf(key)).map((thread) => ({ thread, rows: shownOf(answersKey(thread)) }))
   const count = threads.reduce((sum, thread) => sum + 1 + thread.answers.length, 0)
-  const title = `评论${count === 0 ? '' : ` ${count}`}`
-  const list = () => {
-    if (threads.length === 0) return h('p', { class: 'soft' }, '还没有评论')
-    return h('div', {},
+  const title = () => (count === 0 ? h('p', { class: 'soft' }, '还没有评论') : h('h3', {}, `评论 ${count}`))
+  const list = () =>
+    h('div', {},
       h('ul', { class: 'threads' }, shown.map(({ thread, rows }) => threadRow(thread, rows, work, redraw))),
       moreButton(key, threads.length, redraw))
-  }
   return [
     frame(`below-${work.id}`, () => h('div', { class: 'comments' }), [
-      part(`count-${work.id}`, title, () => h('h3', {}, title)),
-      part(key, [shown, threads.length, canWrite(work)], list),
+      part(`count-${work.id}`, count, title),
+      count === 0 ? null : part(key, [shown, threads.length, canWrite(work)], list),
       canWrite(work)
         ? formOf(work, refresh).el
         : part(`silent-${work.id}`, silence(work), () => h('p', { class: 'soft small' }, silence(work))),

@@ -65,21 +65,37 @@ const empty = (words) => part('no-works', words, () => h('p', { class: 'empty' }
 
 const newestFirst = (list) => list.toReversed().toSorted((a, b) => b.createdAt - a.createdAt)
 
+let commentedOnly = false
+/** Leaves out the works that nobody wrote below; null where that would change nothing. */
+const filterOf = (total, commented) => {
+  if (commented === 0 || commented === total) return null
+  const change = (e) => {
+    commentedOnly = e.currentTarget.checked
+    redraw()
+  }
+  return h('label', { class: 'filter' },
+    h('input', { type: 'checkbox', id: 'commented', checked: commentedOnly ? '' : null, onchange: change }),
+    `只看有评论的作品（${commented}）`)
+}
+
 /** What was asked last: a button that was drawn earlier draws this too. */
 let latest = null
 const redraw = () => {
   const { user, list, on, messages, refresh } = latest
+  const commented = list.filter((w) => messages.threads[w.id])
+  const shown = commentedOnly && commented.length > 0 ? commented : list
   draw(() => [
     back(),
     part('head', [user, list.map((w) => w.id)], () => headOf(user, list)),
     part('guests', messages.guests, () => namesOf(messages.guests)),
     directSection(user.uid, on, messages.conversations, redraw, refresh),
     frame('section-works', () => h('section', { id: 'works' }), [
-      part('title-works', null, () => h('h2', {}, '作品')),
+      part('title-works', [list.length, commented.length], () =>
+        h('div', { class: 'line head' }, h('h2', {}, '作品'), filterOf(list.length, commented.length))),
       list.length === 0
         ? empty('还没有作品。发布成功后会出现在这里。')
         : frame('works', () => h('div', { class: 'works' }),
-          newestFirst(list).map((w) => workCard(w, messages.threads[w.id] ?? [], redraw, refresh))),
+          newestFirst(shown).map((w) => workCard(w, messages.threads[w.id] ?? [], redraw, refresh))),
     ]),
   ])
 }

@@ -142,6 +142,14 @@ test('a guest comments on the phone, a half-typed text stays over redraws, and t
   await says(home, '#answers', `抖音 · ${OWNER} → 小周`)
   await says(home, '#answers', '有的，给您留着')
   await says(home, `a.person[href$="${uid}"]`, '3 条评论 · 0 条私信')
+  // The works that somebody wrote below are soon found among many.
+  const quiet = await addWork('7400000000000000104')
+  await phone.bringToFront()
+  await phone.waitForSelector(`#work-${quiet.id}`)
+  await phone.click('#commented')
+  await phone.waitForSelector(`#work-${quiet.id}`, { hidden: true })
+  expect(await phone.$(`#work-${id}`)).not.toBeNull()
+  expect(await valueOf(phone, `${form}-name`)).toBe('小周')
   // Down in a long list, and found from the first page all the same.
   const crowd = Array.from({ length: 30 }, (_, at) => ({ name: `访客${at}`, text: `第 ${at} 条` }))
   await control.addComments(id, crowd)
