@@ -34,6 +34,7 @@ const ASSETS: Readonly<Record<string, string>> = {
     ),
   ),
   'phone.css': 'text/css; charset=utf-8',
+  'phone-messages.css': 'text/css; charset=utf-8',
 }
 
 const asset = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
