@@ -1,4 +1,5 @@
 // covers: features/chat, features/customers, core/messages, modules/messages, modules/leads, src/helper/messages
+// covers: tests/fake-platforms/phone
 // A comment on the site comes in, is answered once, and becomes a lead with the number that was hidden in it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,10 +70,17 @@ test('a guest is read, answered once, and becomes a lead by the number he hid', 
   const [work] = await control.addWorks('chengnan_food', 'douyin', [
     { id: '7399999999999999901', title: '老房翻新全过程', createdAt: now - 48 * HOUR_MS, statistics: STATISTICS },
   ])
-  const [question] = await control.addComments(work?.id ?? '', [
-    { name: '路过的老王', text: QUESTION, at: now - 2 * HOUR_MS },
-  ])
   await control.addComments(work?.id ?? '', [{ name: '看热闹的', text: '真不错', at: now - HOUR_MS }])
+  const { page: phone, console: phoneConsole } = await product.newPage()
+  await phone.goto(`${fakes.phoneUrl}/works/${work?.uid ?? ''}`)
+  const below = phone.getByRole('article').filter({ hasText: '老房翻新全过程' })
+  await below.getByText('以客人身份评论').click()
+  await below.getByLabel('客人').fill('路过的老王')
+  await below.getByLabel('内容').fill(QUESTION)
+  await below.getByRole('button', { name: '发评论' }).click()
+  await expect(below.getByRole('listitem').filter({ hasText: QUESTION })).toBeVisible()
+  const question = (await control.comments(work?.id)).find((comment) => comment.text === QUESTION)
+  await page.bringToFront()
   await enter(product, api)
   await openMenu(page, '聊天工作台', '客户运营')
 
@@ -101,6 +109,14 @@ test('a guest is read, answered once, and becomes a lead by the number he hid', 
     expect(own).toHaveLength(1)
     expect(own[0]).toMatchObject({ rootId: question?.id, parentId: question?.id })
     expect(await control.strangeRequests()).toEqual([])
+  })
+
+  await test.step('the guest has the answer on the phone', async () => {
+    await phone.goto(fakes.phoneUrl)
+    await phone.getByRole('link', { name: /抖音 · 城南小馆 → 路过的老王/ }).click()
+    await expect(below.getByRole('listitem').filter({ hasText: '账号回复' }).last()).toContainText(ANSWER)
+    expect(phoneConsole.errors).toEqual([])
+    await page.bringToFront()
   })
 
   await test.step('a lead with the number that he hid, in sight as a mask alone', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { INTERFACE_MESSAGE_PLATFORMS, messageKindsOf } from '../../../src/contract/message-platforms.ts'
 import { PLATFORMS } from '../../../src/contract/platforms.ts'
 import { assertLocal } from '../kernel/control-routes.ts'
 import { sendFile } from '../kernel/files.ts'
@@ -6,11 +7,34 @@ import type { Exchange, Route } from '../kernel/http.ts'
 import { redirect, send, sendHtml, sendJson } from '../kernel/http.ts'
 import { drawAvatar } from '../kernel/png.ts'
 import type { World } from '../kernel/world.ts'
+import { messageOverview, messagesOfPerson } from './phone-messages.ts'
 
-/** What people call the sites; 抖店 is none that is published to. */
-const SITES: Readonly<Record<string, { name: string; publishes: boolean }>> = {
-  ...Object.fromEntries(PLATFORMS.map(({ value, name }) => [value, { name, publishes: true }])),
-  doudian: { name: '抖店', publishes: false },
+/** What people call a site, and what can be done there. */
+interface PhoneSite {
+  readonly name: string
+  readonly publishes: boolean
+  /** The pretended site has a page of comments, or of private messages. */
+  readonly comments: boolean
+  readonly directs: boolean
+}
+const siteOf = (platform: string, name: string): PhoneSite => {
+  const kinds = INTERFACE_MESSAGE_PLATFORMS.includes(platform) ? [] : messageKindsOf(platform)
+  return { name, publishes: true, comments: kinds.includes('comment'), directs: kinds.includes('dm') }
+}
+/** 抖店 is none that is published to. */
+const SITES: Readonly<Record<string, PhoneSite>> = {
+  ...Object.fromEntries(PLATFORMS.map(({ value, name }) => [value, siteOf(value, name)])),
+  doudian: { name: '抖店', publishes: false, comments: false, directs: false },
+}
+/** Scripts and styles of the page. */
+const ASSETS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['phone', 'phone-dom', 'phone-home', 'phone-works', 'phone-comments', 'phone-directs', 'phone-forms'].map(
+      (name) => [`${name}.js`, 'text/javascript; charset=utf-8'],
+    ),
+  ),
+  'phone.css': 'text/css; charset=utf-8',
+  'phone-messages.css': 'text/css; charset=utf-8',
 }
 
 const asset = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
@@ -31,10 +55,27 @@ export function phoneRoutes(world: World): Route[] {
     { method: 'GET', path: '/__phone', handler: html },
     { method: 'GET', path: /^\/__phone\/works\/[^/]+$/, handler: html },
     { method: 'GET', path: '/__phone/work', handler: (x) => redirect(x, pageOf(x.url.searchParams.get('url') ?? '')) },
+    ...Object.entries(ASSETS).map(([name, type]): Route => ({
+      method: 'GET',
+      path: `/__phone/${name}`,
+      handler: (x) => send(x, 200, asset(name), { 'content-type': type }),
+    })),
     {
       method: 'GET',
-      path: '/__phone/phone.js',
-      handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }),
+      path: '/__phone/messages',
+      handler(x) {
+        assertLocal(x)
+        sendJson(x, messageOverview(world.store.saved))
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/__phone\/messages\/[^/]+$/,
+      handler(x) {
+        assertLocal(x)
+        const uid = decodeURIComponent(x.url.pathname.split('/').at(-1) ?? '')
+        sendJson(x, messagesOfPerson(world.store.saved, uid))
+      },
     },
     { method: 'GET', path: '/__phone/sites', handler: (x) => sendJson(x, SITES) },
     {
