@@ -51,7 +51,7 @@ export function timedMessages(name: string, messages: readonly ShownMessage[], i
   const found = messages.map((one) => {
     const time = one.time === '' ? null : shownTime(one.time, now)
     if (one.time !== '' && !time) throw changedPage(name)
-    if (time !== null) [at, isUnsure] = [time.at, isDayUnsure(time)]
+    if (time !== null) [at, isUnsure] = [time.at, isDayUnsure(one.time, time)]
     return { message: { ...one, at }, isUnsure }
   })
   const first = found.find((one) => one.message.at > 0)?.message.at ?? 0
@@ -67,17 +67,16 @@ export function timedMessages(name: string, messages: readonly ShownMessage[], i
 }
 
 /**
- * Whole days of a conversation, from that of `since` (unix s; 0 = the newest day alone) on. Null around midnight, where
- * the page does not tell the day of some: they are read later. @throws ReadingEnded
+ * Whole days of a conversation, from that of `since` (unix s; 0 = the newest day alone) on.
+ * @throws ReadingEnded
  */
 export async function readConversation(
   steps: Steps<PageSite>,
   shown: ReturnType<typeof chatPage>,
   name: string,
   since: number,
-): Promise<TimedMessage[] | null> {
+): Promise<Timed> {
   const { ctx, page, site, times } = steps
-  const sure = ({ whole, isUnsure }: Timed): TimedMessage[] | null => (isUnsure ? null : whole)
   const cut = (): ReadingEnded => new ReadingEnded('partial', MESSAGES_WORDS.cut(site.name))
   for (const until = Date.now() + times.answer; ; await ctx.sleep(POLL_MS)) {
     await steps.clear()
@@ -88,15 +87,13 @@ export async function readConversation(
   if (all.length === 0) throw changedPage(site.name)
   for (let scrolls = 0; ; scrolls += 1) {
     const found = timedMessages(site.name, all, false, Date.now())
-    if (found.whole.length > 0 && (since === 0 || startOfDay(found.oldest) < startOfDay(since))) return sure(found)
+    if (found.whole.length > 0 && (since === 0 || startOfDay(found.oldest) < startOfDay(since))) return found
     if (scrolls >= MOST_SCROLLS) throw cut()
     await steps.pause()
     if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) {
       // Older ones may still be on their way.
       await ctx.sleep(times.answer * TOP_PART)
-      if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) {
-        return sure(timedMessages(site.name, all, true, Date.now()))
-      }
+      if (!(await shown.scroll(S.chatMessage, MESSAGES_PART))) return timedMessages(site.name, all, true, Date.now())
     }
     const seen = await settled(steps, shown.messages, (list) => list.length > 0)
     const joined = joinShown(seen, all)

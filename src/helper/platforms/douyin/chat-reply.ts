@@ -62,8 +62,8 @@ const requireMessage = async (
   shown: Shown,
   { name, own, target }: { readonly name: string; readonly own: string; readonly target: ReplyTarget },
 ): Promise<void> => {
-  const messages = await readConversation(steps, shown, name, target.msg_time)
-  const row = namedRows(name, own, messages).find((one) => one.id === target.platform_msg_id)
+  const { whole } = await readConversation(steps, shown, name, target.msg_time)
+  const row = namedRows(name, own, whole).find((one) => one.id === target.platform_msg_id)
   if (!row) throw stopped(WORDS.notFound(site.name))
   if (row.fromUid === own) throw stopped(WORDS.ownMessage)
 }

@@ -16,9 +16,10 @@ export function startOfDay(seconds: number): number {
   return Math.floor(new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime() / 1000)
 }
 
-/** Could it have been on the day before? A day without a clock is told itself. */
-export function isDayUnsure({ at, within }: ShownTime): boolean {
-  return within < DAY_S && startOfDay(at) !== startOfDay(at - within + 1)
+/** Could it have been on the day before? Words that count back from now alone do not tell the day. */
+export function isDayUnsure(words: string, { at, within }: ShownTime): boolean {
+  const isCounted = [W.now, W.minutes, W.hours].some((form) => form.test(words.trim()))
+  return isCounted && startOfDay(at) !== startOfDay(at - within + 1)
 }
 
 /** `now`: unix ms. Null = words of another form. */

@@ -84,12 +84,13 @@ const walkList = async (steps: Steps<PageSite>, cursor: Cursor, own: string, fou
       }
       await tap(ctx, page, element as Parameters<typeof tap>[2], undefined, COVERED_MS)
       const since = cursor.works.get(markOf(guestIdOf(row.name)))?.newest ?? readUntil(cursor)
-      const messages = await readConversation(steps, shown, row.name, since)
-      if (messages === null) {
+      const { whole, isUnsure } = await readConversation(steps, shown, row.name, since)
+      // Around midnight their ids would be others tomorrow.
+      if (isUnsure) {
         found.isWhole = false
         continue
       }
-      found.rows.push(...namedRows(row.name, own, messages))
+      found.rows.push(...namedRows(row.name, own, whole))
       found.opened.push(one)
       ctx.reportProgress({ text: MESSAGES_WORDS.count(found.rows.length) })
     }

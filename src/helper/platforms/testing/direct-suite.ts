@@ -76,7 +76,12 @@ export function describeDirect(part: SuitePart, one: DirectCase): void {
     expect(await stage.control.strangeRequests()).toEqual([])
   })
 
-  const write = (messages: readonly NewDirect[]) => stage.control.addDirects(USER, value, messages)
+  let later = hoursAgo + 60 * MINUTE
+  /** One after the other, hours ago: of what was written just now a page may not tell the day, around midnight. */
+  const write = (messages: readonly NewDirect[]) => {
+    const timed = messages.map((message) => ({ at: (later += 1_000), ...message }))
+    return stage.control.addDirects(USER, value, timed)
+  }
   const read = (cursor = '', run = startRun(), who = account, isWanted = () => false): Promise<ReadingAnswer> =>
     readInRoom(stage, platform, {
       kind: 'dm',
