@@ -113,5 +113,8 @@ export function rootFontSize(width: number): number {
 export const DESCRIPTION_MAX = 5000
 export const TOPIC_LINE_MAX = 2000
 
+/** How long a person's answer waits, so that it can be taken back, ms. */
+export const REPLY_GRACE_MS = 10_000
+
 /** Longest remark of an account, characters. */
 export const REMARK_MAX = 100

@@ -1,6 +1,7 @@
 // Everything a backend is started with; checked because it may come from another process.
 import { z } from 'zod'
 import { bundledPrograms } from '../../contract/bundled-programs.ts'
+import { REPLY_GRACE_MS } from '../../contract/constants.ts'
 import { pace } from '../../contract/entities/pace.ts'
 import { RESCUE_COMMAND } from '../../contract/health-words.ts'
 import { COMMON_PER_MINUTE } from '../http/rate-limit.ts'
@@ -88,7 +89,7 @@ export const backendConfig = z.object({
    */
   paces: z.record(z.string(), pace).default({}),
   /** How long a person's answer waits at least, so that it can be taken back, ms. */
-  replyGraceMs: z.number().int().min(0).max(60_000).default(10_000),
+  replyGraceMs: z.number().int().min(0).max(60_000).default(REPLY_GRACE_MS),
   /** Where the interface of WeChat's 公众号 is. */
   wechatApi: z
     .url({ protocol: /^https?$/ })

@@ -24,7 +24,7 @@ export const CUSTOMER_ROUTES: readonly RouteLine[] = [
     title: 'autoReply',
     parent: 'customerOps',
     perm: 'autoreply:list',
-    texts: ['autoReply', 'ruleOrder', 'customers', 'hours'],
+    texts: ['autoReply', 'ruleOrder', 'ruleFiles', 'customers', 'hours'],
     page: () => import('../features/auto-reply/auto-reply-page.tsx').then((m) => m.AutoReplyPage),
   },
   {

@@ -1,9 +1,12 @@
+import { REPLY_GRACE_MS } from '../../../contract/constants.ts'
 import type { Duty } from '../duties/duties.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** How often the server is asked what waits to be sent, ms; news of the inbox are asked about at once. */
 const POLL_MS = 30_000
+/** Behind the time in which an answer can be taken back, ms: what was written just now may go out then. */
+const MARGIN_MS = 1_000
 
 export interface SendingDutyDeps {
   http: HttpClient
@@ -35,6 +38,17 @@ export function sendingDuty(deps: SendingDutyDeps): Duty {
         signal,
       )
     },
-    listen: (turns) => deps.onMessages(() => turns.ask()),
+    listen: (turns) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const off = deps.onMessages(() => {
+        turns.ask()
+        clearTimeout(timer)
+        timer = setTimeout(() => turns.ask(), REPLY_GRACE_MS + MARGIN_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        off()
+      }
+    },
   }
 }

@@ -10,6 +10,7 @@ import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountsDrawer } from './accounts/accounts-drawer.tsx'
+import { FilesMenu } from './files/files-menu.tsx'
 import { RuleForm } from './form/rule-form.tsx'
 import { LogTab } from './log/log-tab.tsx'
 import { ReplayDrawer } from './replay/replay-drawer.tsx'
@@ -96,9 +97,12 @@ export function AutoReplyPage() {
               {t('accounts.title')}
             </Button>
             {may('autoreply:edit') ? (
-              <Button icon={<RollbackOutlined />} onClick={() => setLayer({ kind: 'return' })}>
-                {t('return.title')}
-              </Button>
+              <>
+                <FilesMenu />
+                <Button icon={<RollbackOutlined />} onClick={() => setLayer({ kind: 'return' })}>
+                  {t('return.title')}
+                </Button>
+              </>
             ) : null}
           </>
         }

@@ -20,6 +20,7 @@ import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { texts as autoReply } from '../../locales/zh/autoReply.ts'
 import { texts as customers } from '../../locales/zh/customers.ts'
 import { texts as hours } from '../../locales/zh/hours.ts'
+import { texts as ruleFiles } from '../../locales/zh/ruleFiles.ts'
 import { texts as ruleOrder } from '../../locales/zh/ruleOrder.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
@@ -175,7 +176,7 @@ export function showRules(
     return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
   }
   return renderWith(shown, {
-    texts: { autoReply, ruleOrder, customers, hours, shell, ui },
+    texts: { autoReply, ruleFiles, ruleOrder, customers, hours, shell, ui },
     perms,
     address,
     answer: (endpoint, input) => answer(endpoint, input) ?? usual(endpoint, input),

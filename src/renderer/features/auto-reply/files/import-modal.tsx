@@ -1,0 +1,121 @@
+import { App, Button, Modal, Table, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
+import { useTextFile } from '../../../core/uploads/use-text-file.ts'
+import { DIALOG_BODY } from '../../../ui/dialog-body.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { readRuleFile, type RuleOfFile } from './rule-file.ts'
+import { type ImportEnd, useRuleImport } from './use-rule-import.ts'
+
+const FILE_MB = 2
+
+/** What is to become of a rule of the file, or what became of it. */
+function Outcome({ rule, end }: { rule: RuleOfFile; end: ImportEnd | undefined }) {
+  const { t } = useTranslation('ruleFiles')
+  if (rule.problem !== null)
+    return (
+      <StatusTag kind="danger" long>
+        {t('wrong', { field: t(`fields.${rule.problem}`) })}
+      </StatusTag>
+    )
+  if (end === undefined) return <StatusTag kind="neutral">{t('ready')}</StatusTag>
+  return end.isKept ? (
+    <StatusTag kind="success">{t('kept')}</StatusTag>
+  ) : (
+    <StatusTag kind="danger" long>
+      {end.reason}
+    </StatusTag>
+  )
+}
+
+/** 导入规则: a file, what is in it, and what became of each rule. */
+export function ImportModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('ruleFiles')
+  const { t: word } = useTranslation('autoReply')
+  const { message } = App.useApp()
+  const readText = useTextFile()
+  const { isRunning, ends, run, stop, clear } = useRuleImport()
+  const [rules, setRules] = useState<readonly RuleOfFile[] | null>(null)
+  const whole = (rules ?? []).filter((rule) => rule.fields !== null).length
+  const isOver = !isRunning && ends.size > 0
+  const kept = [...ends.values()].filter((end) => end.isKept).length
+  const read = async (file: File): Promise<void> => {
+    if (file.size > FILE_MB * 1024 ** 2) return void message.error(t('tooBig', { n: FILE_MB }))
+    const text = await readText(file)
+    if (text === null) return
+    const found = readRuleFile(text)
+    if (typeof found === 'string') return void message.error(t(`fault.${found}`, { most: RULE_LIMITS.rules }))
+    clear()
+    setRules(found)
+  }
+  return (
+    <Modal
+      open
+      title={t('import')}
+      width={640}
+      onCancel={onClose}
+      closable={!isRunning}
+      keyboard={!isRunning}
+      mask={{ closable: false }}
+      styles={{ body: DIALOG_BODY }}
+      footer={
+        isRunning ? (
+          <Button onClick={stop}>{t('stop')}</Button>
+        ) : isOver || rules === null ? (
+          <Button onClick={onClose}>{t('close')}</Button>
+        ) : (
+          <>
+            <Button onClick={() => setRules(null)}>{t('other')}</Button>
+            <Button type="primary" disabled={whole === 0} onClick={() => void run(rules)}>
+              {t('ok', { n: whole })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {rules === null ? (
+        <>
+          <p>{t('text')}</p>
+          <Upload.Dragger
+            accept=".json"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void read(file)
+              return false
+            }}
+          >
+            {t('choose')}
+          </Upload.Dragger>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {isRunning || isOver ? t('sum', { kept, n: whole }) : t('found', { n: rules.length, whole })}
+          </p>
+          <Table
+            size="small"
+            rowKey="at"
+            dataSource={rules.map((rule, at) => ({ ...rule, at }))}
+            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+            columns={[
+              { key: 'name', title: word('col.name'), render: (_, rule) => rule.name || t('noName') },
+              {
+                key: 'trigger',
+                title: word('col.trigger'),
+                width: 120,
+                render: (_, rule) => (rule.fields === null ? '–' : word(`trigger.${rule.fields.trigger}`)),
+              },
+              {
+                key: 'end',
+                title: word('col.status'),
+                width: '40%',
+                render: (_, rule) => <Outcome rule={rule} end={ends.get(rule.at)} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Modal>
+  )
+}
