@@ -76,7 +76,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
     >
       {rules === null ? (
         <>
-          <p>{t('text')}</p>
+          <p className="rule-import-text">{t('text')}</p>
           <Upload.Dragger
             accept=".json"
             showUploadList={false}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RuleRow } from '../../../../contract/entities/auto-reply.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import type { RuleStep } from '../rule-order.ts'
 import { InFrontMark } from '../order/in-front-mark.tsx'
@@ -57,7 +58,7 @@ export function useRuleColumns({
       render: (_, row) => (
         <>
           <Tag title={t(`triggerText.${row.trigger}`)}>{t(`trigger.${row.trigger}`)}</Tag>
-          {row.channels.includes('dm') ? <Tag color="warning">{t('channel.dm')}</Tag> : null}
+          {row.channels.includes('dm') ? <StatusTag kind="warning">{t('channel.dm')}</StatusTag> : null}
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import { Alert, Button, Dropdown, Switch, Tag } from 'antd'
+import { Alert, Button, Dropdown, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationRow, OperationStatus } from '../../../../contract/entities/operation.ts'
@@ -53,9 +53,9 @@ function HelperBadge() {
   const { t } = useTranslation('operations')
   const isConnected = useHelperConnected()
   return (
-    <Tag color={isConnected ? 'default' : 'warning'} title={isConnected ? undefined : t('helperOff')}>
+    <StatusTag kind={isConnected ? 'neutral' : 'warning'} {...(isConnected ? {} : { title: t('helperOff') })}>
       {t('needsHelper')}
-    </Tag>
+    </StatusTag>
   )
 }
 
