@@ -157,7 +157,7 @@ export const operationRow = z.object({
   today_count: count(),
   today_cap: count(),
   last_run_time: outTime(),
-  /** 0 = it is not on, or its hours never come. */
+  /** The next one that can do something: where today's is used up, of another day. 0 = it is not on, or never. */
   next_run_time: outTime(),
   /** Why it is in `error`; null = it is not. */
   last_error: z.enum(OPERATION_DETAILS).nullable(),

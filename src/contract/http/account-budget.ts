@@ -1,7 +1,7 @@
 // What an account may still do today, of all that its site counts against it.
 import { z } from 'zod'
 import { get } from '../endpoint.ts'
-import { id, outTime } from '../fields.ts'
+import { id, outFlag, outTime } from '../fields.ts'
 
 /** Works that go out, answers that are pressed, and readings of what guests write. */
 export const BUDGET_KINDS = ['publish', 'reply', 'read_comment', 'read_dm'] as const
@@ -17,6 +17,8 @@ const budgetRow = z.object({
   used: z.number().int(),
   /** 0 = no limit. */
   most: z.number().int(),
+  /** 0 = no pace is kept for it: it waits for nothing, nor for anything of another kind. */
+  is_paced: outFlag(),
   /** The earliest moment for the next one; 0 = at once. */
   next_time: outTime(),
   /** Null = nothing waits. */

@@ -23,6 +23,8 @@ const readingSwitch = z.object({
   reason: z.string(),
   /** How many messages the last reading brought that were not there yet; null = never read, or nobody counted. */
   added: count().nullable(),
+  /** `running`: a computer has it in hand; `lost`: one had, and told nothing of it. */
+  state: z.enum(['idle', 'running', 'lost']),
   /** From when on it may be asked for by name (`takeDueReadings`); 0 = it is off. */
   ask_time: outTime(),
   /** When the next one is due; 0 = it is off. One in the past waits for a computer with the account. */

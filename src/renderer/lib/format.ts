@@ -40,11 +40,6 @@ export function formatSoon(seconds: number, now = Date.now()): string {
   return time.isSame(dayjs(now), 'day') ? time.format('HH:mm') : formatTime(time.unix(), now)
 }
 
-/** Is a moment, unix seconds, of the day that it is now where the page runs? */
-export function isOfToday(seconds: number, now: number): boolean {
-  return dayjs(seconds * 1000).isSame(dayjs(now), 'day')
-}
-
 /** Unix seconds in full. */
 export function formatFullTime(seconds: number): string {
   return seconds <= 0 ? '–' : dayjs(seconds * 1000).format('YYYY-MM-DD HH:mm:ss')

@@ -90,8 +90,8 @@ eachDatabase((kind, open) => {
     const { account, published, answered, read } = await company(`budget-${kind}`)
     const own = await account('douyin')
     expect((await read(own)).list).toEqual({
-      publish: { used: 0, most: 3, next_time: 0, wait: null },
-      reply: { used: 0, most: 50, next_time: 0, wait: null },
+      publish: { used: 0, most: 3, is_paced: 1, next_time: 0, wait: null },
+      reply: { used: 0, most: 50, is_paced: 1, next_time: 0, wait: null },
     })
     await published(own, 10)
     await published(own, 16 * 60)
@@ -112,7 +112,7 @@ eachDatabase((kind, open) => {
     const { account, published, read } = await company(`budget-free-${kind}`)
     const own = await account('weibo')
     await published(own, 1)
-    expect((await read(own)).list).toEqual({ publish: { used: 1, most: 0, next_time: 0, wait: null } })
+    expect((await read(own)).list).toEqual({ publish: { used: 1, most: 0, is_paced: 0, next_time: 0, wait: null } })
   })
 
   test('readings that are switched on are told, and why one rests', async () => {
@@ -133,7 +133,7 @@ eachDatabase((kind, open) => {
       .execute()
     expect((await read(own)).list['read_comment']).toEqual({
       used: 7,
-      most: 60,
+      most: 60, is_paced: 1,
       next_time: inMinutes(30),
       wait: 'blocked',
     })

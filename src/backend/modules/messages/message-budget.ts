@@ -5,8 +5,9 @@ import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
 import { canReplyAtAll } from '../../../contract/message-platforms.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { worksAround } from '../../lib/account-writes.ts'
-import { dayOf } from '../../lib/days.ts'
+import { dayOf, endOfDay } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
+import { askTime } from './next-reading.ts'
 import { findReadings } from './readings.repository.ts'
 import type { ReadingRow } from './readings.repository.ts'
 import { accountPace, paceSince } from './replies/pace.ts'
@@ -55,6 +56,7 @@ function replyRow(
     kind: 'reply',
     used: day - leftToday,
     most: day,
+    is_paced: 1,
     ...(nextTime <= at.now
       ? { next_time: 0, wait: null }
       : { next_time: toSeconds(nextTime), wait: leftToday === 0 ? 'cap' : leftHour === 0 ? 'hour' : 'gap' }),
@@ -62,15 +64,18 @@ function replyRow(
 }
 
 function readRow(row: ReadingRow, { timeZone, now }: { readonly now: number; readonly timeZone: string }): BudgetRow {
-  const used = row.day === dayOf(now, timeZone) ? row.day_count : 0
+  const day = dayOf(now, timeZone)
+  const used = row.day === day ? row.day_count : 0
+  const from = askTime(row, { now, day, dayEnd: endOfDay(now, timeZone) })
   return {
     kind: row.kind === 'dm' ? 'read_dm' : 'read_comment',
     used,
     most: READINGS_PER_DAY,
-    ...(row.next_time <= now
+    is_paced: 1,
+    ...(from <= now
       ? { next_time: 0, wait: null }
       : {
-          next_time: toSeconds(row.next_time),
+          next_time: toSeconds(from),
           wait: row.status === 'blocked' ? 'blocked' : used >= READINGS_PER_DAY ? 'cap' : 'gap',
         }),
   }

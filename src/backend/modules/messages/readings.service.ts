@@ -23,6 +23,14 @@ const OTHERS_WAIT_MS = 30 * 60_000
 /** Due ones that are looked through for those that this computer may take. */
 const DUE_MOST = 200
 
+/** A computer that told nothing for so long has lost it, ms: longer than any reading takes. */
+const IN_HAND_MS = 5 * 60_000
+
+function stateOf(row: ReadingRow, now: number): 'idle' | 'running' | 'lost' {
+  if (row.reading_no <= row.done_no) return 'idle'
+  return now - row.tried_time < IN_HAND_MS ? 'running' : 'lost'
+}
+
 interface Wanted {
   readonly account: ReadAccount
   readonly row: ReadingRow
@@ -132,6 +140,7 @@ export function createReadingsService(
               status: statusOf(row),
               reason: row?.reason ?? '',
               added: row?.last_added ?? null,
+              state: row?.enabled === 1 ? stateOf(row, now) : 'idle',
               ask_time: row?.enabled === 1 ? toSeconds(askTime(row, moment)) : 0,
               next_time: row?.enabled === 1 ? toSeconds(row.next_time) : 0,
             }

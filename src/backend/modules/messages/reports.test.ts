@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
       const { data } = await bench.get(readings.readingList, { limit: 200 })
       return data.find((one) => one.third_auth_id === account)?.kinds.find((one) => one.kind === 'dm')
     }
-    expect(await shown()).toMatchObject({ added: null })
+    expect(await shown()).toMatchObject({ added: null, state: 'idle' })
     const now = () => Math.floor(bench.time.now / 1_000)
     for (const messages of [[seen(), seen()], [], []]) {
       await bench.read(account, messages)
@@ -165,7 +165,11 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     // By itself it is read later.
     expect((await shown())?.next_time).toBeGreaterThan(now())
     const { list } = await bench.get(readings.takeDueReadings, asked)
+    expect((await shown())?.state).toBe('running')
+    bench.time.now += 5 * MINUTE
+    expect((await shown())?.state).toBe('lost')
     await bench.get(readings.reportMessages, await bench.signed(account, list[0] as never, [], { status: 'blocked' }))
+    expect((await shown())?.state).toBe('idle')
     bench.time.now += 6 * MINUTE
     const refused = await bench.ask(readings.takeDueReadings, asked)
     expect(refused.code).toBe(CODE.TOO_OFTEN)

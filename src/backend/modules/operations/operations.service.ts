@@ -6,7 +6,7 @@ import type * as http from '../../../contract/http/operations.ts'
 import type { Reason } from '../../../contract/reasons/reasons.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
-import { dayOf, startOfDay } from '../../lib/days.ts'
+import { dayOf, endOfDay, startOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -52,6 +52,7 @@ export function createOperationsService({ clock, jobs }: Pick<OperationsDeps, 'c
       )
       const operations = rows.map((row) => operationOf(row))
       const today = startOfDay(dayOf(clock.now(), tenant.timeZone), tenant.timeZone)
+      const dayEnd = endOfDay(clock.now(), tenant.timeZone)
       const ids = rows.map((row) => row.id)
       const counts = await countDone(db, ids, today)
       const accounts = operations.flatMap((one) => one.third_auth_ids)
@@ -59,7 +60,17 @@ export function createOperationsService({ clock, jobs }: Pick<OperationsDeps, 'c
       return {
         list: operations.flatMap((one, at) => {
           const row = rows[at]
-          return row === undefined ? [] : [shownOperation(one, row, { live, names, today: counts.get(one.id) ?? 0 })]
+          return row === undefined
+            ? []
+            : [
+                shownOperation(one, row, {
+                  live,
+                  names,
+                  today: counts.get(one.id) ?? 0,
+                  dayEnd,
+                  timeZone: tenant.timeZone,
+                }),
+              ]
         }),
       }
     },
@@ -205,6 +216,11 @@ async function namesOfAccounts(db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What is planned for today comes to nothing any more: the first run of another day. */
+function behindToday(one: Operation, row: OperationDbRow, { dayEnd, timeZone }: { dayEnd: number; timeZone: string }) {
+  return row.next_run_time >= dayEnd ? row.next_run_time : nextRun(one.schedule, dayEnd - 1, timeZone)
+}
+
 function shownOperation(
   one: Operation,
   row: OperationDbRow,
@@ -212,11 +228,13 @@ function shownOperation(
     readonly live: ReadonlySet<number>
     readonly names: ReadonlyMap<number, ShownAccount>
     readonly today: number
+    readonly dayEnd: number
+    readonly timeZone: string
   },
 ): OutputOf<Http['operationList']>['list'][number] {
   const accounts = one.third_auth_ids.filter((id) => known.live.has(id))
   const shown = accounts.flatMap((id) => known.names.get(id) ?? []).slice(0, NAMES)
-  const shares = ACCOUNT_OPERATIONS.includes(one.type) ? accounts.length : 1
+  const cap = one.caps.per_account_daily * (ACCOUNT_OPERATIONS.includes(one.type) ? accounts.length : 1)
   return {
     id: one.id,
     name: one.name,
@@ -230,9 +248,9 @@ function shownOperation(
     schedule: one.schedule,
     caps: one.caps,
     today_count: known.today,
-    today_cap: one.caps.per_account_daily * shares,
+    today_cap: cap,
     last_run_time: toSeconds(row.last_run_time),
-    next_run_time: toSeconds(planned(row.next_run_time, one.status)),
+    next_run_time: toSeconds(planned(known.today < cap ? row.next_run_time : behindToday(one, row, known), one.status)),
     last_error: row.last_error === '' ? null : row.last_error,
     needs_helper: HELPER_OPERATIONS.includes(one.type) ? 1 : 0,
     edition: row.edition,

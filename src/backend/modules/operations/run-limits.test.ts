@@ -1,7 +1,9 @@
 // Limits of runs, what is left of one that broke off, and the record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
-import { operationLogList } from '../../../contract/http/operations.ts'
+import { operationLogList, setOperationStatus } from '../../../contract/http/operations.ts'
+import { endOfDay } from '../../lib/days.ts'
+import { ZONE } from '../leads/testing/lead-bench.ts'
 import { cleanOperationLogs } from './logs.service.ts'
 import { openOperationBench } from './testing/operation-bench.ts'
 import type { OperationBench } from './testing/operation-bench.ts'
@@ -65,6 +67,23 @@ describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) =>
   })
   const lastJob = async () =>
     await bench.owner.db.selectFrom('jobs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  it('once the day is used up its next run is of another day', async () => {
+    const account = await bench.online()
+    const id = await bench.operation({
+      type: 'stats_sync',
+      third_auth_ids: [account],
+      schedule: { every_minutes: 0, times: ['00:00', '23:59'], windows: [] },
+      caps: { per_account_daily: 1, per_hour: 5 },
+    })
+    bench.time.now = endOfDay(bench.time.now, ZONE) + 12 * HOUR
+    await bench.get(setOperationStatus, { ids: [id], status: 'off' })
+    await bench.get(setOperationStatus, { ids: [id], status: 'on' })
+    const midnight = Math.floor(endOfDay(bench.time.now, ZONE) / 1_000)
+    expect((await bench.row(id))?.next_run_time).toBe(midnight - 60)
+    await bench.run(id)
+    expect(await bench.row(id)).toMatchObject({ today_count: 1, today_cap: 1, next_run_time: midnight })
+  })
 
   it('stops at the hour’s cap, over all its accounts', async () => {
     const accounts = [await bench.online(), await bench.online(), await bench.online()]

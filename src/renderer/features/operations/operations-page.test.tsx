@@ -68,7 +68,7 @@ it('runs at once, is switched off, and is deleted after a question', async () =>
   const card = await cardOf('运营1')
   await userEvent.click(card.getByRole('button', { name: '立即运行' }))
   await eventually(() => expect(askedOf(page, runOperation)).toEqual([{ id: 1 }]))
-  expect(await screen.findByText('「运营1」开始运行，结果在记录里')).toBeTruthy()
+  expect(await screen.findByText('「运营1」开始运行')).toBeTruthy()
   await userEvent.click(card.getByRole('switch'))
   await eventually(() => expect(askedOf(page, setOperationStatus)).toEqual([{ ids: [1], status: 'off' }]))
   await userEvent.click(card.getByRole('button', { name: '更多' }))
@@ -76,6 +76,21 @@ it('runs at once, is switched off, and is deleted after a question', async () =>
   expect(askedOf(page, deleteOperations)).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: '删除' }))
   await eventually(() => expect(askedOf(page, deleteOperations)).toEqual([{ ids: [1] }]))
+})
+
+it('a run that did nothing says why', async () => {
+  let asked = 0
+  await show({
+    operations: [operationRow(1)],
+    answer: (endpoint) => {
+      if (endpoint !== operationLogList) return undefined
+      asked += 1
+      return pageOf(asked === 1 ? [logRow(4)] : [logRow(5, { done: 0, detail: 'too_early' }), logRow(4)])
+    },
+  })
+  await userEvent.click((await cardOf('运营1')).getByRole('button', { name: '立即运行' }))
+  const said = '「运营1」运行完了，什么都没做：刚做过，还没到间隔，详情在记录里'
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 it('what the server refuses is said', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OperationRow } from '../../../contract/entities/operation.ts'
@@ -8,8 +9,11 @@ import {
   runOperation,
   setOperationStatus,
 } from '../../../contract/http/operations.ts'
+import { refresh } from '../../core/http/api-key.ts'
+import { useHttp } from '../../core/http/http-context.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { newestLine, runResults } from './run-results.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 
 export interface OperationActions {
@@ -28,8 +32,28 @@ export function useOperationActions(): OperationActions {
   const say = useErrorText()
   const confirm = useConfirmDelete()
   const status = useCall(setOperationStatus, { refreshes: [operationList], overlay: false })
+  const http = useHttp()
+  const client = useQueryClient()
   const run = useCall(runOperation, { refreshes: [operationList, operationLogList], overlay: false, quiet: true })
   const removed = useCall(deleteOperations, { refreshes: [operationList] })
+  /** Answers the newest line of the record before it. */
+  const start = async (row: OperationRow): Promise<number> => {
+    const before = await newestLine(http, row.id)
+    await run.mutateAsync({ id: row.id })
+    message.success(t('done.running', { name: row.name }))
+    return before
+  }
+  /** What a run came to is said once it is over: it may have done nothing at all. */
+  const report = async (row: OperationRow, before: number): Promise<void> => {
+    const results = await runResults(http, row, before)
+    if (results.length === 0) return
+    await refresh(client, operationList, operationLogList)
+    const idle = results.find((one) => one.done === 0)
+    const done = results.reduce((sum, one) => sum + one.done, 0)
+    if (done === 0 && idle !== undefined)
+      message.warning(t('done.nothing', { name: row.name, why: t(`detail.${idle.detail}`) }))
+    else message.success(t('done.ended', { name: row.name, n: done, unit: t(`form.unit.${row.type}`) }))
+  }
   const [switched] = status.isPending ? status.variables.ids : []
   return {
     setStatus: (row, to) =>
@@ -38,8 +62,8 @@ export function useOperationActions(): OperationActions {
         () => undefined,
       ),
     run: (row) =>
-      void run.mutateAsync({ id: row.id }).then(
-        () => message.success(t('done.running', { name: row.name })),
+      void start(row).then(
+        (before) => report(row, before),
         (error: unknown) => message.error(say(error)),
       ),
     remove: (row) =>

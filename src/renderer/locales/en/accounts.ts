@@ -257,6 +257,7 @@ export const texts = {
     kinds: { publish: 'Publishing', reply: 'Answers', read_comment: 'Reading comments', read_dm: 'Reading messages' },
     of: '{n} / {most}',
     noLimit: '{n} times',
+    unpaced: 'No pace of publishing is on: no limit, and no pause after an answer',
     freeNoLimit: 'No limit a day; now, if you like',
     free: 'Free now',
     next: 'Next at {time} the earliest: {why}',

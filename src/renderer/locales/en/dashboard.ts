@@ -166,7 +166,7 @@ export const texts = {
     scheduled: 'Planned',
     published: 'Published',
     played: 'Plays',
-    messages: 'Comments read',
+    messages: 'Comments and messages read',
     leads: 'Leads',
     deals: 'Deals',
     ofPlanned: '{rate} of planned',

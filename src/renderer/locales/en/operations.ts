@@ -51,7 +51,6 @@ export const texts = {
   schedule: 'When',
   today: 'Today',
   todayOf: '{n} / {most} {unit}',
-  fullToday: 'The day is used up: nothing is done then',
   todayText: 'Done today / most of today',
   lastRun: 'Last run',
   nextRun: 'Next run',
@@ -71,7 +70,9 @@ export const texts = {
     deleted: '{n} deleted',
     added: '“{name}” is saved, and off',
     saved: '“{name}” is saved',
-    running: '“{name}” runs; see the record for what it did',
+    running: '“{name}” has started',
+    ended: '“{name}” has run: {n} {unit}',
+    nothing: '“{name}” has run and did nothing: {why}. The record has more.',
   },
   form: {
     new: 'New automation',

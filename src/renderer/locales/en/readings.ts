@@ -27,6 +27,8 @@ export const texts = {
   nowOf: 'Read {kind} of “{name}” now',
   nowFrom: 'Again from {time}',
   reading: 'Reading…',
+  running: 'Being read…',
+  lost: 'Not finished: the page or the housekeeper went away meanwhile',
   stop: 'Stop',
   stopOf: 'Stop reading {kind} of “{name}”',
   busy: 'Works are being published; reading goes on afterwards',

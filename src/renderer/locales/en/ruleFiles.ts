@@ -15,7 +15,7 @@ export const texts = {
     empty: 'The file has no rules',
     many: 'The file has more than {most} rules: make several of it',
   },
-  found: '{n} rules in the file, {whole} can be imported',
+  found: '{n} rules in the file, {whole} can be imported; those whose name is there are not ticked.',
   wrong: 'Not whole: {field}',
   fields: {
     name: 'name',
@@ -29,6 +29,9 @@ export const texts = {
     rule: 'rule',
   },
   ready: 'Can be imported',
+  there: 'A rule of this name is there; tick it to import it as well',
+  chooseOf: 'Import “{name}”',
+  chooseAll: 'Choose all',
   kept: 'Imported, off',
   sum: '{kept} of {n} imported',
   noName: 'no name',

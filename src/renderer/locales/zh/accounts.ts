@@ -253,6 +253,7 @@ export const texts = {
     kinds: { publish: '发布作品', reply: '回复评论与私信', read_comment: '读取评论', read_dm: '读取私信' },
     of: '{n} / {most}',
     noLimit: '{n} 次',
+    unpaced: '没有启用发布节奏：不限次数，和回复之间也不隔开',
     freeNoLimit: '没有每天上限，现在就可以',
     free: '现在就可以',
     next: '下一次最早 {time}：{why}',

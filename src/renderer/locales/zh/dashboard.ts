@@ -165,7 +165,7 @@ export const texts = {
     scheduled: '计划',
     published: '发布',
     played: '播放',
-    messages: '读到的评论',
+    messages: '读到的评论和私信',
     leads: '线索',
     deals: '成交',
     ofPlanned: '计划的 {rate}',

@@ -25,7 +25,7 @@ export const texts = {
     rank_check: '排名查询',
   },
   typeText: {
-    comment_reply: '到点就去读评论，让选中的自动回复规则来答',
+    comment_reply: '到点就去读评论，让选中的自动回复规则来答；「消息读取」平时照样会读',
     lead_capture: '把评论里留下的电话和微信收成线索',
     daily_report: '每天把昨天的发布、播放、涨粉和线索发给你',
     stats_sync: '到点读取作品的播放和互动数据',
@@ -50,7 +50,6 @@ export const texts = {
   schedule: '时间',
   today: '今日',
   todayOf: '{n} / {most} {unit}',
-  fullToday: '今天的上限已用完，到时不再做',
   todayText: '今天已做 / 今天最多',
   lastRun: '上次运行',
   nextRun: '下次运行',
@@ -70,7 +69,9 @@ export const texts = {
     deleted: '已删除 {n} 个',
     added: '「{name}」已保存，还没有启用',
     saved: '「{name}」已保存',
-    running: '「{name}」开始运行，结果在记录里',
+    running: '「{name}」开始运行',
+    ended: '「{name}」运行完了：{n} {unit}',
+    nothing: '「{name}」运行完了，什么都没做：{why}，详情在记录里',
   },
   form: {
     new: '新建自动化',

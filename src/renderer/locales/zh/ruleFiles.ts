@@ -15,7 +15,7 @@ export const texts = {
     empty: '文件里没有规则',
     many: '文件里的规则超过 {most} 条，请分成几个文件',
   },
-  found: '文件里有 {n} 条规则，可以导入 {whole} 条',
+  found: '文件里有 {n} 条规则，可以导入 {whole} 条；已有同名规则的没有勾选。',
   wrong: '内容不完整：{field}',
   fields: {
     name: '名称',
@@ -29,6 +29,9 @@ export const texts = {
     rule: '规则',
   },
   ready: '可以导入',
+  there: '已有同名规则，勾选才会再导入一条',
+  chooseOf: '导入「{name}」',
+  chooseAll: '选择全部',
   kept: '已导入，未启用',
   sum: '已导入 {kept} / {n} 条',
   noName: '没有名称',

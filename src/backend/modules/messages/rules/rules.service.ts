@@ -78,8 +78,9 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
         page.flatMap((rule) => {
           const row = byId.get(rule.id)
           if (row === undefined) return []
-          const inFront = rulesInFront(rule, rulesBefore(all, rule.id))
-          return [shownRule(rule, row, { names, inFront, today: counts.get(rule.id) ?? 0 })]
+          const before = rulesBefore(all, rule.id)
+          const inFront = rulesInFront(rule, before)
+          return [shownRule(rule, row, { names, inFront, place: before.length + 1, today: counts.get(rule.id) ?? 0 })]
         }),
       )
     },
@@ -259,10 +260,13 @@ function shownRule(
   {
     names,
     inFront,
+    place,
     today,
   }: {
     readonly names: ReadonlyMap<number, ShownAccount>
     readonly inFront: RuleRow['in_front']
+    /** Among all rules, from 1. */
+    readonly place: number
     readonly today: number
   },
 ): RuleRow {
@@ -285,7 +289,7 @@ function shownRule(
     daily_cap: rule.daily_cap,
     windows: rule.windows,
     actions: rule.actions,
-    priority: row.priority,
+    priority: place,
     stop_after_hit: rule.stop_after_hit,
     enabled: rule.enabled,
     enabled_time: toSeconds(row.enabled_time),

@@ -68,6 +68,12 @@ describe.each(['sqlite', 'postgres'] as const)('rules on %s', (kind) => {
     const ids = (await list({ limit: 200 })).map((one) => one.id)
     await bench.get(http.sortRules, { ids: ids.toReversed() })
     expect((await row(second.id))?.in_front).toEqual([])
+    // What is shown is the place among those that there are, whatever was deleted.
+    await bench.get(http.deleteRules, { ids: [ids.at(-1) ?? 0] })
+    const left = await list({ limit: 200 })
+    expect(left.map((one) => one.priority)).toEqual([1, 2])
+    const last = left.at(-1)?.name ?? ''
+    expect((await list({ keyword: last })).map((one) => [one.name, one.priority])).toEqual([[last, 2]])
   })
 
   it('is changed by whoever read it last', async () => {

@@ -34,6 +34,7 @@ export function createPublishBudget({ paces: usual }: Pick<PublishingDeps, 'pace
           kind: 'publish',
           used: own.filter((start) => start >= from).length,
           most: pace?.daily_cap ?? 0,
+          is_paced: pace === undefined ? 0 : 1,
           next_time: pause === null ? 0 : toSeconds(pause.until),
           wait: pause?.reason ?? null,
         }

@@ -14,9 +14,9 @@ it('says of each kind what is used, and why the next one waits', async () => {
     texts,
     answer: () => ({
       list: [
-        { kind: 'publish', used: 3, most: 10, next_time: 0, wait: null },
-        { kind: 'reply', used: 10, most: 10, next_time: 1_780_311_600, wait: 'cap' },
-        { kind: 'read_comment', used: 2, most: 60, next_time: 1_780_311_600, wait: 'blocked' },
+        { kind: 'publish', used: 3, most: 10, is_paced: 1, next_time: 0, wait: null },
+        { kind: 'reply', used: 10, most: 10, is_paced: 1, next_time: 1_780_311_600, wait: 'cap' },
+        { kind: 'read_comment', used: 2, most: 60, is_paced: 1, next_time: 1_780_311_600, wait: 'blocked' },
       ],
       address: { ip: '203.0.113.7', accounts: 3, used: 12 },
     }),
@@ -42,9 +42,10 @@ it('a budget that could not be looked up is asked for again', async () => {
     answer: (endpoint) => (endpoint === accountBudget ? answer : []),
   })
   const alert = await screen.findByRole('alert')
-  answer = { list: [{ kind: 'publish', used: 3, most: 0, next_time: 0, wait: null }], address: null }
+  answer = { list: [{ kind: 'publish', used: 3, most: 0, is_paced: 0, next_time: 0, wait: null }], address: null }
   await userEvent.click(within(alert).getByRole('button', { name: /重\s?试/ }))
   expect(await screen.findByText('3 次')).toBeTruthy()
+  expect(screen.getByText('没有启用发布节奏：不限次数，和回复之间也不隔开')).toBeTruthy()
   expect(screen.getByText(/看不出和哪些账号共用/)).toBeTruthy()
   expect(asked.length).toBe(2)
 })

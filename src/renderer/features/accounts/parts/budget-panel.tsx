@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountBudget, type BudgetRow } from '../../../../contract/http/account-budget.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { formatSoon } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 
 /** The budget moves on by itself, ms. */
@@ -14,8 +14,8 @@ function Row({ row }: { row: BudgetRow }) {
   const name = t(`budget.kinds.${row.kind}`)
   const note =
     row.wait === null
-      ? t(row.most === 0 ? 'budget.freeNoLimit' : 'budget.free')
-      : t('budget.next', { time: formatTime(row.next_time), why: t(`budget.waits.${row.wait}`) })
+      ? t(row.is_paced === 0 ? 'budget.unpaced' : row.most === 0 ? 'budget.freeNoLimit' : 'budget.free')
+      : t('budget.next', { time: formatSoon(row.next_time), why: t(`budget.waits.${row.wait}`) })
   return (
     <li className="detail-budget-row" data-kind={row.kind}>
       <span>{name}</span>

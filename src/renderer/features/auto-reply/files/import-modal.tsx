@@ -1,7 +1,10 @@
 import { App, Button, Modal, Table, Upload } from 'antd'
-import { useState } from 'react'
+import { type Key, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RULE_LIMITS } from '../../../../contract/entities/auto-reply.ts'
+import { ruleList } from '../../../../contract/http/auto-reply.ts'
+import { useHttp } from '../../../core/http/http-context.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { DIALOG_BODY } from '../../../ui/dialog-body.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -11,7 +14,7 @@ import { type ImportEnd, useRuleImport } from './use-rule-import.ts'
 const FILE_MB = 2
 
 /** What is to become of a rule of the file, or what became of it. */
-function Outcome({ rule, end }: { rule: RuleOfFile; end: ImportEnd | undefined }) {
+function Outcome({ rule, end, isThere }: { rule: RuleOfFile; end: ImportEnd | undefined; isThere: boolean }) {
   const { t } = useTranslation('ruleFiles')
   if (rule.problem !== null)
     return (
@@ -19,7 +22,8 @@ function Outcome({ rule, end }: { rule: RuleOfFile; end: ImportEnd | undefined }
         {t('wrong', { field: t(`fields.${rule.problem}`) })}
       </StatusTag>
     )
-  if (end === undefined) return <StatusTag kind="neutral">{t('ready')}</StatusTag>
+  if (end === undefined)
+    return <StatusTag kind={isThere ? 'warning' : 'neutral'}>{t(isThere ? 'there' : 'ready')}</StatusTag>
   return end.isKept ? (
     <StatusTag kind="success">{t('kept')}</StatusTag>
   ) : (
@@ -34,9 +38,13 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ruleFiles')
   const { t: word } = useTranslation('autoReply')
   const { message } = App.useApp()
+  const say = useErrorText()
+  const http = useHttp()
   const readText = useTextFile()
   const { isRunning, ends, run, stop, clear } = useRuleImport()
   const [rules, setRules] = useState<readonly RuleOfFile[] | null>(null)
+  const [names, setNames] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const whole = (rules ?? []).filter((rule) => rule.fields !== null).length
   const isOver = !isRunning && ends.size > 0
   const kept = [...ends.values()].filter((end) => end.isKept).length
@@ -46,6 +54,15 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
     if (text === null) return
     const found = readRuleFile(text)
     if (typeof found === 'string') return void message.error(t(`fault.${found}`, { most: RULE_LIMITS.rules }))
+    try {
+      const { data } = await http.call(ruleList, { page: 1, limit: RULE_LIMITS.rules }, { quiet: true })
+      const own = new Set(data.map((row) => row.name))
+      setNames(own)
+      // What is there already is not doubled unless somebody wants it.
+      setChosen(found.flatMap((rule, at) => (rule.fields === null || own.has(rule.name) ? [] : [at])))
+    } catch (error) {
+      return void message.error(say(error))
+    }
     clear()
     setRules(found)
   }
@@ -67,8 +84,8 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Button onClick={() => setRules(null)}>{t('other')}</Button>
-            <Button type="primary" disabled={whole === 0} onClick={() => void run(rules)}>
-              {t('ok', { n: whole })}
+            <Button type="primary" disabled={chosen.length === 0} onClick={() => void run(rules, chosen)}>
+              {t('ok', { n: chosen.length })}
             </Button>
           </>
         )
@@ -91,11 +108,25 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p role="status">
-            {isRunning || isOver ? t('sum', { kept, n: whole }) : t('found', { n: rules.length, whole })}
+            {isRunning || isOver ? t('sum', { kept, n: chosen.length }) : t('found', { n: rules.length, whole })}
           </p>
           <Table
             size="small"
             rowKey="at"
+            {...(isRunning || isOver
+              ? {}
+              : {
+                  rowSelection: {
+                    selectedRowKeys: [...chosen],
+                    columnWidth: 40,
+                    onChange: (keys: readonly Key[]) => setChosen(keys.map(Number)),
+                    getCheckboxProps: (rule: RuleOfFile) => ({
+                      disabled: rule.fields === null,
+                      'aria-label': t('chooseOf', { name: rule.name || t('noName') }),
+                    }),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
+                  },
+                })}
             dataSource={rules.map((rule, at) => ({ ...rule, at }))}
             pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
             columns={[
@@ -110,7 +141,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
                 key: 'end',
                 title: word('col.status'),
                 width: '40%',
-                render: (_, rule) => <Outcome rule={rule} end={ends.get(rule.at)} />,
+                render: (_, rule) => <Outcome rule={rule} end={ends.get(rule.at)} isThere={names.has(rule.name)} />,
               },
             ]}
           />

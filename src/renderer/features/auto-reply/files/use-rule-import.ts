@@ -10,8 +10,8 @@ export type ImportEnd = { readonly isKept: true } | { readonly isKept: false; re
 export interface RuleImport {
   readonly isRunning: boolean
   readonly ends: ReadonlyMap<number, ImportEnd>
-  /** Keeps those that are whole, one after the other, each off and the last. */
-  readonly run: (rules: readonly RuleOfFile[]) => Promise<void>
+  /** Keeps those that are chosen and whole, one after the other, each off and the last. */
+  readonly run: (rules: readonly RuleOfFile[], chosen: readonly number[]) => Promise<void>
   /** After the one that is on its way. */
   readonly stop: () => void
   readonly clear: () => void
@@ -35,12 +35,12 @@ export function useRuleImport(): RuleImport {
   return {
     isRunning,
     ends,
-    run: async (rules) => {
+    run: async (rules, chosen) => {
       isStopped.current = false
       setRunning(true)
       for (const [at, { fields }] of rules.entries()) {
         if (isStopped.current) break
-        if (fields === null) continue
+        if (fields === null || !chosen.includes(at)) continue
         const end = await put(fields)
         setEnds((before) => new Map([...before, [at, end]]))
       }

@@ -59,7 +59,8 @@ function NowButton({
         </Button>
       </span>
     )
-  const isEarly = reading.ask_time * 1_000 > now
+  // The time shown is up to a tick behind; what is too early all the same is refused with a sentence.
+  const isEarly = reading.ask_time * 1_000 > now + TICK_MS
   return (
     <Button
       size="small"
@@ -80,6 +81,8 @@ function ReadingState({ account, reading, reader }: { account: ReadAccount; read
   const { t } = useTranslation('readings')
   const now = useNow(TICK_MS)
   const next = useNextText(account, reading, now)
+  const { running } = reader
+  const isOwn = running?.third_auth_id === account.third_auth_id && running.kind === reading.kind
   const isCounted = reading.added !== null && (reading.status === 'ok' || reading.status === 'partial')
   return (
     <span className="chat-reading">
@@ -90,10 +93,20 @@ function ReadingState({ account, reading, reader }: { account: ReadAccount; read
           {t(`status.${reading.status}`)} <small>{formatTime(reading.read_time)}</small>
         </StatusTag>
       )}
+      {reading.state === 'running' && !isOwn ? (
+        <StatusTag kind="info" live>
+          {t('running')}
+        </StatusTag>
+      ) : null}
+      {reading.state === 'lost' ? (
+        <StatusTag kind="warning" long>
+          {t('lost')}
+        </StatusTag>
+      ) : null}
       {isCounted ? <small>{t('added', { n: reading.added ?? 0 })}</small> : null}
       {reading.reason === '' ? null : <small className="chat-reason">{reading.reason}</small>}
       {reading.enabled === 1 && next !== '' ? <small className="chat-quiet">{next}</small> : null}
-      {reading.enabled === 1 && account.is_online === 1 ? (
+      {reading.enabled === 1 && account.is_online === 1 && (isOwn || reading.state !== 'running') ? (
         <NowButton account={account} reading={reading} now={now} reader={reader} />
       ) : null}
     </span>

@@ -14,7 +14,16 @@ import { testSend } from '../../../core/services/testing-services.ts'
 import { showChat } from '../testing-chat.ts'
 import { ReadingsDrawer } from './readings-drawer.tsx'
 
-const never = { enabled: 0, read_time: 0, status: null, reason: '', added: null, ask_time: 0, next_time: 0 }
+const never = {
+  enabled: 0,
+  read_time: 0,
+  status: null,
+  reason: '',
+  added: null,
+  state: 'idle',
+  ask_time: 0,
+  next_time: 0,
+}
 const accounts = [
   {
     third_auth_id: 3,
@@ -31,6 +40,7 @@ const accounts = [
         status: 'blocked',
         reason: '页面要求拖动滑块',
         added: 4,
+        state: 'idle',
         ask_time: 4_000_000_000,
         next_time: 4_000_000_000,
       },
@@ -111,7 +121,16 @@ it('nothing can be switched by whoever may not assign', async () => {
 })
 
 const READ = 1_780_000_000
-const read = { enabled: 1, read_time: READ, status: 'ok', reason: '', added: 0, ask_time: READ, next_time: READ }
+const read = {
+  enabled: 1,
+  read_time: READ,
+  status: 'ok',
+  reason: '',
+  added: 0,
+  state: 'idle',
+  ask_time: READ,
+  next_time: READ,
+}
 const store = createStore<HelperState>(() => ({
   ...CLOSED,
   connected: true,
@@ -216,4 +235,17 @@ it('before its pause is over it can not be asked for, and says from when on', as
   await show(['chat:reply'])
   const button = (await row('门店号')).getByRole('button', { name: '立即读取「门店号」的私信' })
   expect([button.hasAttribute('disabled'), button.textContent]).toEqual([true, expect.stringMatching(/之后可以再读$/)])
+})
+
+it('says that one is being read, or was never told of', async () => {
+  const at = (state: string, id: number) => ({
+    ...account,
+    third_auth_id: id,
+    openname: `号${id}`,
+    kinds: [{ ...read, kind: 'comment', state }],
+  })
+  await show(['chat:reply'], { list: [at('running', 3), at('lost', 4)], services: { helper: { store } } })
+  expect((await row('号3')).getByText('正在读取…')).toBeTruthy()
+  expect((await row('号3')).queryByRole('button', { name: /^立即读取/ })).toBeNull()
+  expect((await row('号4')).getByText('没有读完：网页或云管家中途断开了')).toBeTruthy()
 })

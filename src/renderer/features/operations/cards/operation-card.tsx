@@ -5,8 +5,6 @@ import type { OperationRow, OperationStatus } from '../../../../contract/entitie
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useHelperConnected } from '../../../core/helper/use-helper.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
-import { isOfToday } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
@@ -15,9 +13,6 @@ import type { OperationActions } from '../use-operation-actions.tsx'
 import { useScheduleText } from '../use-schedule-text.ts'
 
 const KINDS: Readonly<Record<OperationStatus, StatusKind>> = { on: 'success', off: 'neutral', error: 'danger' }
-
-/** How often it is looked whether a run is still of today, ms. */
-const TICK_MS = 60_000
 
 /** One line of a card. */
 function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
@@ -76,7 +71,6 @@ export function OperationCard({
   const { t } = useTranslation('operations')
   const say = useScheduleText()
   const canEdit = useMay()('operation:edit')
-  const now = useNow(TICK_MS)
   const isBusy = actions.busy === row.id
   // A report a day is all that there is to do.
   const isFull = row.type !== 'daily_report' && row.today_count >= row.today_cap
@@ -117,9 +111,6 @@ export function OperationCard({
         </Fact>
         <Fact label={t('nextRun')}>
           {row.next_run_time === 0 ? t('notPlanned') : <TimeText seconds={row.next_run_time} />}
-          {row.next_run_time > 0 && row.today_count >= row.today_cap && isOfToday(row.next_run_time, now) ? (
-            <small className="operation-note"> {t('fullToday')}</small>
-          ) : null}
         </Fact>
       </dl>
       <footer>
