@@ -65,7 +65,8 @@ export const setReading = post(group, 'setReading', {
 })
 
 /**
- * Readings that are due now, taken for this device so that two desktops don't read the same account. With
+ * Readings that are due now, taken for this device so that two desktops don't read the same account; first those that
+ * it took and whose page went away meanwhile, under the same `look_no`: its helper has what was read. With
  * `third_auth_id` and `kind` that one at once, not later because the last readings brought nothing: NOT_FOUND,
  * ACCOUNT_OFFLINE, ACCOUNT_IN_USE, CONFLICT while it is switched off, TOO_OFTEN with `data.retry_after` before its
  * plain pause, or the rest that its site wants, is over. Credentials are sealed to the device; the

@@ -166,7 +166,9 @@ describe('through a whole helper', () => {
       verify('sha256', Buffer.from(words), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(read.signature, 'base64'))
     expect([proves(text), proves(text.replace('在哪里', '在那里'))]).toEqual([true, false])
 
-    const soon = syncMessages.output.parse((await ask(thirdauth, { cursor: read.cursor })).data)
+    // A page that was away asks under the same number, and is given what was read then.
+    expect((await ask(thirdauth)).data).toEqual({ ...read, signature: expect.any(String) })
+    const soon = syncMessages.output.parse((await ask(thirdauth, { cursor: read.cursor, look_no: 10 })).data)
     expect(soon).toMatchObject({ status: 'resting', list: [], cursor: read.cursor, resume_at: read.resume_at })
     expect(soon.reason).toContain('分钟')
     expect(soon.signature).not.toBe('')
@@ -174,12 +176,12 @@ describe('through a whole helper', () => {
     await helper.restart()
 
     await fakes.control.setFaults({ messages: 'captcha' })
-    const blocked = syncMessages.output.parse((await ask(thirdauth, { cursor: read.cursor })).data)
+    const blocked = syncMessages.output.parse((await ask(thirdauth, { cursor: read.cursor, look_no: 11 })).data)
     expect(blocked).toMatchObject({ status: 'blocked', list: [], cursor: read.cursor })
     expect(blocked.resume_at).toBeGreaterThan(read.resume_at)
     const picture = await (await helper.client()).send('searchEvidence', { evidence_id: blocked.evidence_id })
     expect(searchEvidence.output.parse(picture.data).content).toMatch(/^data:image\/jpeg/)
-    expect(await ask(thirdauth)).toMatchObject({
+    expect(await ask(thirdauth, { look_no: 12 })).toMatchObject({
       data: { status: 'resting', reason: expect.stringContaining('暂停读取') },
     })
     await fakes.control.clearFaults()

@@ -233,4 +233,28 @@ export const messages: readonly Mutation[] = [
     ],
     tests: ['src/backend/modules/messages/reports.test.ts'],
   },
+  {
+    id: 'message-reading-again',
+    promise: 'A reading that a page still makes is not handed out again.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/readings.repository.ts',
+        find: "    .where('u.beat_time', '<', silentSince)\n",
+        replace: '',
+      },
+    ],
+    tests: ['src/backend/modules/messages/reports.test.ts'],
+  },
+  {
+    id: 'message-reading-number',
+    promise: 'What was read for a page that went away is there when it asks again: the site is not visited twice.',
+    edits: [
+      {
+        file: 'src/helper/messages/numbered-readings.ts',
+        find: 'if (known !== undefined) return await known.made',
+        replace: '',
+      },
+    ],
+    tests: ['src/helper/messages/numbered-readings.test.ts'],
+  },
 ]

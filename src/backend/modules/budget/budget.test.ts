@@ -133,7 +133,8 @@ eachDatabase((kind, open) => {
       .execute()
     expect((await read(own)).list['read_comment']).toEqual({
       used: 7,
-      most: 60, is_paced: 1,
+      most: 60,
+      is_paced: 1,
       next_time: inMinutes(30),
       wait: 'blocked',
     })

@@ -62,6 +62,30 @@ export async function findDue(db: Db, now: number, most: number): Promise<Readin
     .execute()
 }
 
+/**
+ * Those that a computer took after `since` and never told of, whose page went away: their account's use, which a page
+ * keeps alive, was not kept since `silentSince`. What failed has given the account free.
+ */
+export async function findAbandoned(
+  db: Db,
+  deviceId: string,
+  { since, silentSince }: { readonly since: number; readonly silentSince: number },
+): Promise<ReadingRow[]> {
+  return await db
+    .selectFrom('message_readings as r')
+    .innerJoin('account_uses as u', 'u.third_auth_id', 'r.third_auth_id')
+    .selectAll('r')
+    .where('r.device_id', '=', deviceId)
+    .where('r.enabled', '=', 1)
+    .whereRef('r.reading_no', '>', 'r.done_no')
+    .where('r.tried_time', '>=', since)
+    .where('u.device_id', '=', deviceId)
+    .where('u.purpose', '=', 'messages')
+    .where('u.beat_time', '<', silentSince)
+    .orderBy('r.tried_time')
+    .execute()
+}
+
 /** One row, locked until the end of the transaction: reports of one account's kind come one after the other. */
 export async function lockReading(trx: Db, accountId: number, kind: MessageKind): Promise<ReadingRow | undefined> {
   return await trx

@@ -1,5 +1,6 @@
 // Which accounts are read: switches, and which reading this computer makes now.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { ACCOUNT_USE_BEAT_MS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/message-readings.ts'
 import { READING_STATUS } from '../../../contract/helper/message-commands.ts'
@@ -23,6 +24,10 @@ const OTHERS_WAIT_MS = 30 * 60_000
 /** Due ones that are looked through for those that this computer may take. */
 const DUE_MOST = 200
 
+/** A page keeps an account's use alive once a minute; after so long without, it is gone, ms. */
+const SILENT_MS = ACCOUNT_USE_BEAT_MS + 15_000
+/** What a helper read is there for so long, ms. */
+const ABANDONED_MS = 14 * 60_000
 /** A computer that told nothing for so long has lost it, ms: longer than any reading takes. */
 const IN_HAND_MS = 5 * 60_000
 
@@ -81,6 +86,21 @@ export function createReadingsService(
       const isElsewhere = account.device_id !== null && account.device_id !== deviceId
       if (isElsewhere && row.next_time + OTHERS_WAIT_MS > now) return []
       return row.day === day && isDayFull(row.day_count) ? [] : [{ account, row }]
+    })
+  }
+
+  /** Taken by this computer, whose page is gone: the helper has what was read. */
+  const abandoned = async (caller: Caller, deviceId: string, now: number): Promise<Wanted[]> => {
+    const rows = await readings.findAbandoned(caller.db, deviceId, {
+      since: now - ABANDONED_MS,
+      silentSince: now - SILENT_MS,
+    })
+    if (rows.length === 0) return []
+    const ids = rows.map((row) => row.third_auth_id)
+    const accounts = await readings.readAccounts(caller.db).where('a.id', 'in', ids).execute()
+    return rows.flatMap((row) => {
+      const account = accounts.find((one) => one.id === row.third_auth_id)
+      return account === undefined ? [] : [{ account, row }]
     })
   }
 
@@ -196,6 +216,13 @@ export function createReadingsService(
           ? await findDue(caller, deviceId, now, day)
           : [await findNamed(caller, input, now, day)]
       const taken: (Wanted & { no: number })[] = []
+      for (const { account, row } of input.third_auth_id === undefined ? await abandoned(caller, deviceId, now) : []) {
+        if (taken.length === input.limit) break
+        await inTransaction(caller.db, async (trx) => {
+          await deps.accountUse.hold(trx, caller, { accountId: account.id, deviceId, purpose: 'messages' })
+        })
+        taken.push({ account, row, no: row.reading_no })
+      }
       for (const { account, row } of wanted) {
         if (taken.length === input.limit) break
         const no = await inTransaction(caller.db, async (trx) => {

@@ -178,6 +178,38 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(Math.abs(now() + wait - ((await shown())?.ask_time ?? 0))).toBeLessThanOrEqual(1)
   })
 
+  it('one whose page went away is asked for again under its number, by the same computer alone', async () => {
+    const account = await bench.readAccount(['dm'])
+    const other = await bench.addComputer()
+    const first = await bench.take(account)
+    const again = async (computer = bench.computer) =>
+      (await bench.get(readings.takeDueReadings, { device_id: computer.id, limit: 20 })).list
+        .filter((one) => one.thirdauth.id === account)
+        .map((one) => one.look_no)
+    // Its page is there, or may be.
+    bench.time.now += MINUTE
+    expect(await again()).toEqual([])
+    bench.time.now += 16_000
+    expect(await again(other)).toEqual([])
+    expect(await again()).toEqual([first.look_no])
+    // It was given out a moment ago.
+    expect(await again()).toEqual([])
+    expect(await bench.get(readings.reportMessages, await bench.signed(account, first, [seen()]))).toMatchObject({
+      added: 1,
+    })
+    bench.time.now += 2 * MINUTE
+    expect(await again()).toEqual([])
+    // What failed has given the account free, and is not asked for again at once.
+    await bench.take(account)
+    await bench.owner.db
+      .updateTable('account_uses')
+      .set({ device_id: null, purpose: '' })
+      .where('third_auth_id', '=', account)
+      .execute()
+    bench.time.now += 2 * MINUTE
+    expect(await again()).toEqual([])
+  })
+
   it('told twice it is kept once, and a reading that is over is answered no more', async () => {
     const account = await bench.readAccount(['dm'])
     const first = await bench.take(account)
