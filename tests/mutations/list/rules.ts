@@ -120,7 +120,7 @@ export const rules: readonly Mutation[] = [
     edits: [
       {
         file: `${ROOM}/rules.service.ts`,
-        find: 'const inFront = rulesInFront(rule, rulesBefore(all, rule.id))',
+        find: 'const inFront = rulesInFront(rule, before)',
         replace: 'const inFront = rulesInFront(rule, all)',
       },
     ],
