@@ -36,7 +36,13 @@ export const operations: readonly Mutation[] = [
   {
     id: 'operation-cap-hour',
     promise: 'No more is done in an hour than the cap of all accounts.',
-    edits: [{ file: RUN, find: "      if (hour >= operation.caps.per_hour) return 'cap_hour'\n", replace: '' }],
+    edits: [
+      {
+        file: RUN,
+        find: "hour >= operation.caps.per_hour ? 'cap_hour' : Math.min(ofDay, operation.caps.per_hour - hour)",
+        replace: 'ofDay',
+      },
+    ],
     tests: [...LIMITS, ...RUNS],
   },
   {

@@ -68,6 +68,20 @@ describe.each(['sqlite', 'postgres'] as const)('limits of runs on %s', (kind) =>
   const lastJob = async () =>
     await bench.owner.db.selectFrom('jobs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
+  it('where the day and the hour are used up it names the day', async () => {
+    const id = await bench.operation({
+      type: 'stats_sync',
+      third_auth_ids: [await bench.online()],
+      caps: { per_account_daily: 1, per_hour: 1 },
+    })
+    await bench.run(id)
+    await bench.run(id)
+    expect(await details(id)).toEqual([
+      ['done', 1, 0],
+      ['cap_day', 0, 0],
+    ])
+  })
+
   it('once the day is used up its next run is of another day', async () => {
     const account = await bench.online()
     const id = await bench.operation({

@@ -117,9 +117,10 @@ export function createRunOperation(deps: Deps): (run: OperationRun) => Promise<R
     const today = await countByAccount(db, operation.id, startOfDay(dayOf(now, tenant.timeZone), tenant.timeZone))
     let hour = (await countDone(db, [operation.id], now - HOUR_MS)).get(operation.id) ?? 0
     const left = (accountId: number): number | OperationDetail => {
-      if (hour >= operation.caps.per_hour) return 'cap_hour'
       const ofDay = operation.caps.per_account_daily - (today.get(accountId) ?? 0)
-      return ofDay <= 0 ? 'cap_day' : Math.min(ofDay, operation.caps.per_hour - hour)
+      // Where both are used up, the later one counts.
+      if (ofDay <= 0) return 'cap_day'
+      return hour >= operation.caps.per_hour ? 'cap_hour' : Math.min(ofDay, operation.caps.per_hour - hour)
     }
     const isByAccount = ACCOUNT_OPERATIONS.includes(operation.type)
     const live = await liveAccounts(db, operation.third_auth_ids)

@@ -328,7 +328,7 @@ describe.each(['sqlite', 'postgres'] as const)('runs of operations on %s', (kind
     expect(Number(leadsOf(narrow.adminId))).toBe(own.filter((lead) => lead.owner_admin_id === 0).length)
     expect(await details(id)).toEqual([
       ['done', 1, 0],
-      ['cap_hour', 0, 0],
+      ['cap_day', 0, 0],
     ])
   })
 })
