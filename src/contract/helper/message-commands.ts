@@ -28,8 +28,8 @@ export const READING_STATUS = ['ok', 'partial', 'changed', 'blocked', 'resting',
  * holds, the oldest of them come first. Ends of a reading are a status with its `reason` in words; thrown are only what
  * stands before it: no such command (404 of an older helper, else 501), a platform or kind that can't be read (501), no
  * session, another account signed in, cancel. It goes on when the page goes away; asked again under the same `look_no`
- * within a quarter of an hour, it answers what was read (0 = no number: read each time). `resume_at`: when the next reading may be asked for, unix s, 0 = at once.
- * `signature` over messagesProofText.
+ * within a quarter of an hour, it answers what was read (0 = no number: read each time). `resume_at`: when the next
+ * reading may be asked for, unix s, 0 = at once. `signature` over messagesProofText.
  */
 export const syncMessages = command({
   cmd: 'syncMessages',

@@ -152,4 +152,10 @@ export const rules: readonly Mutation[] = [
     edits: [{ file: `${ROOM}/replay-rule.ts`, find: "if (why === 'answered') return answer?.rule", replace: '' }],
     tests: [`${ROOM}/replay.test.ts`],
   },
+  {
+    id: 'rule-late-keeps',
+    promise: 'What came before a rule was on is answered by no rule behind it instead.',
+    edits: [{ file: DECIDE, find: "if (silent === 'too_old') {", replace: "if (silent === 'off') {" }],
+    tests: [`${ROOM}/decide.test.ts`],
+  },
 ]

@@ -34,6 +34,11 @@ const BEGINNINGS: Readonly<Record<OperationType, { every: number; times: readonl
 }
 const USUAL_EVERY = 60
 
+/** Does it have comments read, beside the readings that go on by themselves? */
+export function isReading(type: OperationType): boolean {
+  return type === 'comment_reply' || type === 'lead_capture'
+}
+
 /** Does this kind work account by account? */
 export function hasAccounts(type: OperationType): boolean {
   return ACCOUNT_OPERATIONS.includes(type)

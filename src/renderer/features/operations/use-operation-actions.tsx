@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OperationRow } from '../../../contract/entities/operation.ts'
+import { READING_GAP_S } from '../../../contract/helper/message-commands.ts'
 import {
   deleteOperations,
   operationList,
@@ -13,7 +14,9 @@ import { refresh } from '../../core/http/api-key.ts'
 import { useHttp } from '../../core/http/http-context.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
-import { newestLine, runResults } from './run-results.ts'
+import { isReading } from './operation-values.ts'
+import { newestLine, type RunLine, runResults } from './run-results.ts'
+import { formatTime } from '../../lib/format.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 
 export interface OperationActions {
@@ -43,6 +46,13 @@ export function useOperationActions(): OperationActions {
     message.success(t('done.running', { name: row.name }))
     return before
   }
+  const whyIdle = ({ type, detail, earlier_time: time }: RunLine): string =>
+    detail === 'too_early' && time > 0
+      ? t(isReading(type) ? 'done.readLately' : 'done.doneLately', {
+          time: formatTime(time),
+          n: READING_GAP_S.comment / 60,
+        })
+      : t(`detail.${detail}`)
   /** What a run came to is said once it is over: it may have done nothing at all. */
   const report = async (row: OperationRow, before: number): Promise<void> => {
     const results = await runResults(http, row, before)
@@ -50,8 +60,7 @@ export function useOperationActions(): OperationActions {
     await refresh(client, operationList, operationLogList)
     const idle = results.find((one) => one.done === 0)
     const done = results.reduce((sum, one) => sum + one.done, 0)
-    if (done === 0 && idle !== undefined)
-      message.warning(t('done.nothing', { name: row.name, why: t(`detail.${idle.detail}`) }))
+    if (done === 0 && idle !== undefined) message.warning(t('done.nothing', { name: row.name, why: whyIdle(idle) }))
     else message.success(t('done.ended', { name: row.name, n: done, unit: t(`form.unit.${row.type}`) }))
   }
   const [switched] = status.isPending ? status.variables.ids : []

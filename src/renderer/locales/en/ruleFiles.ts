@@ -33,6 +33,7 @@ export const texts = {
   chooseOf: 'Import “{name}”',
   chooseAll: 'Choose all',
   kept: 'Imported, off',
+  left: 'Not imported',
   sum: '{kept} of {n} imported',
   noName: 'no name',
   other: 'Another file',

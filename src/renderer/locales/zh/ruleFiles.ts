@@ -33,6 +33,7 @@ export const texts = {
   chooseOf: '导入「{name}」',
   chooseAll: '选择全部',
   kept: '已导入，未启用',
+  left: '没有导入',
   sum: '已导入 {kept} / {n} 条',
   noName: '没有名称',
   other: '换一个文件',

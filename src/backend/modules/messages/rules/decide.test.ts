@@ -59,6 +59,26 @@ describe('which rule is meant', () => {
     expect(ask([{ ...stop, stop_after_hit: 0 }, next], '钱')).toMatchObject({ reply: '二', acting: [stop.name] })
   })
 
+  it('what came before a rule was on is left to a person: no rule behind it says something else', () => {
+    const late = { says: '新价', enabled_time: TUESDAY + 1 }
+    const old = ruleOfTest({ says: '旧价', actions: ACTING })
+    expect(ask([ruleOfTest(late), old], '多少钱')).toMatchObject({
+      reply: null,
+      why: ['too_old', 'stopped'],
+      acting: [],
+    })
+    // One that lets the next rules act lets them act, and none answer.
+    expect(ask([ruleOfTest({ ...late, stop_after_hit: 0 }), old], '多少钱')).toMatchObject({
+      reply: null,
+      why: ['too_old', 'too_old'],
+      acting: [old.name],
+    })
+    // One that answers nothing takes no answer from others, and one that stands behind takes none at all.
+    const silent = ruleOfTest({ ...late, replies: [], actions: ACTING, stop_after_hit: 0 })
+    expect(ask([silent, old], '多少钱').reply).toBe('旧价')
+    expect(ask([old, ruleOfTest(late)], '多少钱').reply).toBe('旧价')
+  })
+
   it('shows why the others are not', () => {
     const cases: [Rule, RuleSkip][] = [
       [ruleOfTest({ enabled: 0 }), 'off'],

@@ -124,15 +124,15 @@ function replyOf(rule: Rule, around: Circumstances): { reply: string } | { why: 
 }
 
 /** Its reply, or why there is none; null = it has no answers. */
-function nextReply(
-  rule: Rule,
-  around: Circumstances,
-  isAnswered: boolean,
-): { reply: string } | { why: RuleSkip | null } {
+type Next = { reply: string } | { why: RuleSkip | null }
+
+function nextReply(rule: Rule, around: Circumstances, isAnswered: boolean): Next {
   if (rule.replies.length === 0) return { why: null }
   const why = whyNoAnswer(rule, around, isAnswered)
   return why === null ? replyOf(rule, around) : { why }
 }
+
+const TOO_LATE: Next = { why: 'too_old' }
 
 /** `rules` in the order in which they are asked. */
 export function decide(rules: readonly Rule[], question: Question, around: Circumstances): Decision {
@@ -150,15 +150,22 @@ export function decide(rules: readonly Rule[], question: Question, around: Circu
   const verdicts: Verdict[] = []
   let answer: Decision['answer'] = null
   let isStopped = false
+  let isKept = false
   for (const rule of rules) {
     const match = matches.get(rule)
     if (match === undefined) continue
     const silent = match.isMatched ? whySilent(rule, question, around) : null
     if (!match.isMatched) verdicts.push({ rule, ...match, isActing: false })
     else if (isStopped) verdicts.push({ rule, isMatched: false, word: match.word, why: 'stopped', isActing: false })
-    else if (silent !== null) verdicts.push({ rule, isMatched: true, word: match.word, why: silent, isActing: false })
-    else {
-      const next = nextReply(rule, around, answer !== null)
+    else if (silent !== null) {
+      verdicts.push({ rule, isMatched: true, word: match.word, why: silent, isActing: false })
+      // It was this rule's to answer, which was switched on too late: no other one says something else instead.
+      if (silent === 'too_old') {
+        isStopped = rule.stop_after_hit === 1
+        isKept ||= rule.replies.length > 0
+      }
+    } else {
+      const next: Next = isKept && rule.replies.length > 0 ? TOO_LATE : nextReply(rule, around, answer !== null)
       if ('reply' in next) answer = { rule, reply: next.reply }
       verdicts.push({
         rule,

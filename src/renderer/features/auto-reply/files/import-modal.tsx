@@ -14,7 +14,17 @@ import { type ImportEnd, useRuleImport } from './use-rule-import.ts'
 const FILE_MB = 2
 
 /** What is to become of a rule of the file, or what became of it. */
-function Outcome({ rule, end, isThere }: { rule: RuleOfFile; end: ImportEnd | undefined; isThere: boolean }) {
+function Outcome({
+  rule,
+  end,
+  isThere,
+  isOver,
+}: {
+  rule: RuleOfFile
+  end: ImportEnd | undefined
+  isThere: boolean
+  isOver: boolean
+}) {
   const { t } = useTranslation('ruleFiles')
   if (rule.problem !== null)
     return (
@@ -22,6 +32,7 @@ function Outcome({ rule, end, isThere }: { rule: RuleOfFile; end: ImportEnd | un
         {t('wrong', { field: t(`fields.${rule.problem}`) })}
       </StatusTag>
     )
+  if (end === undefined && isOver) return <StatusTag kind="neutral">{t('left')}</StatusTag>
   if (end === undefined)
     return <StatusTag kind={isThere ? 'warning' : 'neutral'}>{t(isThere ? 'there' : 'ready')}</StatusTag>
   return end.isKept ? (
@@ -141,7 +152,9 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
                 key: 'end',
                 title: word('col.status'),
                 width: '40%',
-                render: (_, rule) => <Outcome rule={rule} end={ends.get(rule.at)} isThere={names.has(rule.name)} />,
+                render: (_, rule) => (
+                  <Outcome rule={rule} end={ends.get(rule.at)} isThere={names.has(rule.name)} isOver={isOver} />
+                ),
               },
             ]}
           />

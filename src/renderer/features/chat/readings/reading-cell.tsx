@@ -83,17 +83,20 @@ function ReadingState({ account, reading, reader }: { account: ReadAccount; read
   const next = useNextText(account, reading, now)
   const { running } = reader
   const isOwn = running?.third_auth_id === account.third_auth_id && running.kind === reading.kind
+  const isRunning = isOwn || reading.state === 'running'
   const isCounted = reading.added !== null && (reading.status === 'ok' || reading.status === 'partial')
   return (
     <span className="chat-reading">
       {reading.status === null ? (
-        <small className="chat-quiet">{t('never')}</small>
+        isRunning ? null : (
+          <small className="chat-quiet">{t('never')}</small>
+        )
       ) : (
         <StatusTag kind={STATE[reading.status]}>
           {t(`status.${reading.status}`)} <small>{formatTime(reading.read_time)}</small>
         </StatusTag>
       )}
-      {reading.state === 'running' && !isOwn ? (
+      {isRunning && !isOwn ? (
         <StatusTag kind="info" live>
           {t('running')}
         </StatusTag>
@@ -105,8 +108,8 @@ function ReadingState({ account, reading, reader }: { account: ReadAccount; read
       ) : null}
       {isCounted ? <small>{t('added', { n: reading.added ?? 0 })}</small> : null}
       {reading.reason === '' ? null : <small className="chat-reason">{reading.reason}</small>}
-      {reading.enabled === 1 && next !== '' ? <small className="chat-quiet">{next}</small> : null}
-      {reading.enabled === 1 && account.is_online === 1 && (isOwn || reading.state !== 'running') ? (
+      {reading.enabled === 1 && next !== '' && !isRunning ? <small className="chat-quiet">{next}</small> : null}
+      {reading.enabled === 1 && account.is_online === 1 && (isOwn || !isRunning) ? (
         <NowButton account={account} reading={reading} now={now} reader={reader} />
       ) : null}
     </span>

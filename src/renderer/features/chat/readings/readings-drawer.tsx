@@ -18,7 +18,7 @@ import { useReadNow } from './use-read-now.ts'
 
 const PAGE = 20
 /** Readings come in while the drawer is open, ms. */
-const POLL_MS = 30_000
+const POLL_MS = 10_000
 /**
  * 消息读取: which accounts have their comments and private messages read. Off until somebody who knows the risk says so.
  */

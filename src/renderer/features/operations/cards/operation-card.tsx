@@ -8,7 +8,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { hasAccounts } from '../operation-values.ts'
+import { hasAccounts, isReading } from '../operation-values.ts'
 import type { OperationActions } from '../use-operation-actions.tsx'
 import { useScheduleText } from '../use-schedule-text.ts'
 
@@ -100,7 +100,10 @@ export function OperationCard({
         <Fact label={t('accounts')}>
           <AccountsText row={row} />
         </Fact>
-        <Fact label={t('schedule')}>{say(row.schedule)}</Fact>
+        <Fact label={t('schedule')}>
+          {say(row.schedule)}
+          {isReading(row.type) ? <small className="operation-also">{t('alsoRead')}</small> : null}
+        </Fact>
         <Fact label={t('today')} title={t('todayText')}>
           <span className={isFull ? 'operation-full tabular' : 'tabular'}>
             {t('todayOf', { n: row.today_count, most: row.today_cap, unit: t(`form.unit.${row.type}`) })}
