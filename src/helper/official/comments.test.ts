@@ -33,8 +33,14 @@ describe.each(COMMENT_SITES)('%s', (_name, start) => {
       third_token: seal(site.token, key, `account:${site.value}:${site.accountId}`),
     }
   }
+  let readings = 0
   const ask = async (cursor = '') =>
-    await client.send('syncMessages', { thirdauth: await thirdauth(), kind: 'comment', cursor, look_no: 1 })
+    await client.send('syncMessages', {
+      thirdauth: await thirdauth(),
+      kind: 'comment',
+      cursor,
+      look_no: (readings += 1),
+    })
   const read = async (cursor = '') => {
     const answer = await ask(cursor)
     if (answer.code !== 1) throw new Error(answer.msg)

@@ -62,6 +62,8 @@ it('takes a part where it is for fewer accounts, kinds or hours, or leaves some 
   expect(taken({ windows: hours })).toEqual(part)
   expect(taken({ windows: hours }, { windows: hours })).toBe('all')
   expect(taken({ exclude_words: ['退款'] })).toEqual(part)
+  // Where it may not answer, by its pauses and caps, the next one does.
+  expect(taken({ stop_after_hit: 0 })).toEqual(part)
 })
 
 it('a rule for any message takes all of them, one that is off or does nothing takes none', () => {

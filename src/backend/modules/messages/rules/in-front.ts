@@ -49,7 +49,8 @@ export function rulesInFront(rule: RuleReach, before: readonly Rule[]): InFront[
     if (!share(first.third_auth_ids, rule.third_auth_ids)) return []
     const words = wordsTaken(rule, first)
     if (words === null) return []
-    const isAll = first.trigger === 'comment' || words.length === rule.keywords.length
+    // One that lets the next rules act leaves them what it may not answer itself, by its pauses and caps.
+    const isAll = first.stop_after_hit === 1 && (first.trigger === 'comment' || words.length === rule.keywords.length)
     return [{ rule_id: first.id, name: first.name, words, is_whole: isAll && isEverywhere(first, rule) ? 1 : 0 }]
   })
 }
