@@ -69,7 +69,7 @@ export async function openChat(steps: Steps<PageSite>, own: string): Promise<voi
   await open(steps.ctx, steps.page, chatSite.url)
   await requireList(steps)
   // The login is that of the creator centre; where the page tells whose it is, it must be his.
-  const visitor = await steps.answer(['who'], 0)
+  const visitor = await steps.answer(['who'], steps.times.answer)
   if (visitor && visitor.value.accountId !== '' && visitor.value.accountId !== own)
     throw new HelperError({
       kind: 'session',
