@@ -52,11 +52,14 @@ export function chatRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/aweme/v1/web/user/profile/self/',
-      handler: (x) => {
+      handler: async (x) => {
         const user = userOf(world, x)
         if (!isAskedByPage(world, x) || !user) return sendJson(x, { status_code: 8 })
+        const isOther = world.faults.of(user.uid).messages === 'other-login'
+        // The list stands long before: who reads it at once has read another one's messages.
+        await pause(isOther ? LATE_MS : 0, x)
         const other = world.store.saved.users.find((one) => one.uid !== user.uid)
-        const { uid, nickname } = (world.faults.of(user.uid).messages === 'other-login' ? other : user) ?? user
+        const { uid, nickname } = (isOther ? other : user) ?? user
         sendJson(x, { status_code: 0, user: { uid, nickname } })
       },
     },

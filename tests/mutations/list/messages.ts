@@ -215,11 +215,35 @@ export const messages: readonly Mutation[] = [
     edits: [
       {
         file: 'src/backend/modules/messages/next-reading.ts',
-        find: "return time === 'cap_day' ? moment.dayEnd : row.next_time",
-        replace: "return time === 'cap_day' ? moment.dayEnd : moment.now",
+        find: 'endOfDay(moment.now, moment.timeZone) : row.next_time',
+        replace: 'endOfDay(moment.now, moment.timeZone) : moment.now',
       },
     ],
     tests: ['src/backend/modules/messages/reports.test.ts', 'src/backend/modules/messages/next-reading.test.ts'],
+  },
+  {
+    id: 'message-reading-evening',
+    promise: 'Readings of a day last the day, however much is written.',
+    edits: [
+      {
+        file: 'src/backend/modules/messages/next-reading.ts',
+        find: 'return Math.max(gap(kind) * times, Math.floor(least))',
+        replace: 'return Math.max(gap(kind) * times, least * 0)',
+      },
+    ],
+    tests: ['src/backend/modules/messages/next-reading.test.ts'],
+  },
+  {
+    id: 'message-direct-own-page',
+    promise: 'Private messages are read only once it is known whose they are.',
+    edits: [
+      {
+        file: 'src/helper/platforms/douyin/chat-open.ts',
+        find: "await steps.answer(['who'], steps.times.answer)",
+        replace: "await steps.answer(['who'], 0)",
+      },
+    ],
+    tests: ['src/helper/platforms/douyin/direct.test.ts'],
   },
   {
     id: 'message-reading-added',

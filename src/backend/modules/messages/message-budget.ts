@@ -5,7 +5,7 @@ import { replyPaceOf } from '../../../contract/helper/reply-commands.ts'
 import { canReplyAtAll } from '../../../contract/message-platforms.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { worksAround } from '../../lib/account-writes.ts'
-import { dayOf, endOfDay } from '../../lib/days.ts'
+import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { askTime } from './next-reading.ts'
 import { findReadings } from './readings.repository.ts'
@@ -66,7 +66,7 @@ function replyRow(
 function readRow(row: ReadingRow, { timeZone, now }: { readonly now: number; readonly timeZone: string }): BudgetRow {
   const day = dayOf(now, timeZone)
   const used = row.day === day ? row.day_count : 0
-  const from = askTime(row, { now, day, dayEnd: endOfDay(now, timeZone) })
+  const from = askTime(row, { now, timeZone })
   return {
     kind: row.kind === 'dm' ? 'read_dm' : 'read_comment',
     used,

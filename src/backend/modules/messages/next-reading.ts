@@ -1,8 +1,9 @@
-// When an account's messages are read next: after its pause, later where nothing new came, and ever later where the
-// site wants a person. Pure; times in unix ms.
+// When an account's messages are read next: after its pause, later where nothing new came, ever later where the site
+// wants a person, and never so often that the day's readings are over before the day. Pure; times in unix ms.
 import type { MessageKind } from '../../../contract/entities/message.ts'
 import { BLOCKED_REST_S, READING_GAP_S, READINGS_PER_DAY } from '../../../contract/helper/message-commands.ts'
 import type { READING_STATUS } from '../../../contract/helper/message-commands.ts'
+import { dayOf, endOfDay, startOfDay } from '../../lib/days.ts'
 
 export type ReadingStatus = (typeof READING_STATUS)[number]
 
@@ -13,6 +14,8 @@ const QUIET_MOST = 4
 /** Pause after a reading that failed, or that nobody reported; doubled with each further one. */
 const RETRY_MS = 10 * MINUTE
 const RETRY_MOST_MS = 12 * HOUR
+/** Readings that are spread over the day; the others are in hand. */
+const SPREAD = (READINGS_PER_DAY * 4) / 5
 /** Pauses are longer by up to this share: accounts that were switched on together drift apart. */
 const JITTER_SHARE = 0.1
 
@@ -21,6 +24,11 @@ export interface ReadingCounts {
   readonly quiet_count: number
   readonly blocked_count: number
   readonly failed: number
+}
+/** When something is, in which time zone. */
+interface Moment {
+  readonly now: number
+  readonly timeZone: string
 }
 /** One reading, as it was reported. */
 export interface ReadingEnd {
@@ -33,10 +41,38 @@ export interface ReadingEnd {
   readonly resumeAt: number
   /** In [0, 1). */
   readonly chance: number
+  /** What the account's kind had of its days, this reading included. */
+  readonly share: DayShare
+  readonly timeZone: string
+}
+/** Readings of a company's day, YYYY-MM-DD. */
+interface DayShare {
+  readonly day: string
+  readonly day_count: number
 }
 
 const gap = (kind: MessageKind): number => READING_GAP_S[kind] * 1_000
 const retry = (failed: number): number => Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.max(0, failed - 1))
+
+/**
+ * The pause after a reading at `at`, ms. `times`: how many plain pauses long, from 1. Most of a day's readings are for
+ * its whole length, the others are in hand for hours in which people write; once those are used up, the rest is spread
+ * over what is left of the day: who writes in the evening shall be read, however busy the morning was.
+ */
+function pauseAt(
+  kind: MessageKind,
+  times: number,
+  { day, day_count: count }: DayShare,
+  { now: at, timeZone }: Moment,
+): number {
+  const today = dayOf(at, timeZone)
+  const left = READINGS_PER_DAY - (day === today ? count : 0)
+  const end = endOfDay(at, timeZone)
+  const spread = (end - startOfDay(today, timeZone)) / SPREAD
+  const isInHand = left - (end - at) / spread >= 1
+  const least = isInHand ? (spread * (times - 1)) / (QUIET_MOST - 1) : (end - at) / (Math.max(0, left) + 1)
+  return Math.max(gap(kind) * times, Math.floor(least))
+}
 
 /** Had the account's kind its share of the day? */
 export function isDayFull(readings: number): boolean {
@@ -56,7 +92,7 @@ export function afterReading(before: ReadingCounts, end: ReadingEnd): ReadingCou
     blocked_count: end.status === 'blocked' ? before.blocked_count + 1 : isRead ? 0 : before.blocked_count,
     failed: end.status === 'changed' || end.status === 'error' ? before.failed + 1 : isRead ? 0 : before.failed,
   }
-  const pause = gap(end.kind) * Math.min(QUIET_MOST, counts.quiet_count + 1)
+  const pause = pauseAt(end.kind, Math.min(QUIET_MOST, counts.quiet_count + 1), end.share, end)
   const rest =
     end.status === 'blocked'
       ? (BLOCKED_REST_S[Math.min(counts.blocked_count, BLOCKED_REST_S.length) - 1] ?? 0) * 1_000
@@ -83,15 +119,12 @@ interface PlannedReading {
 /** The computer begins it after it was handed out, and counts its own pause from there. */
 const pauseEnd = (row: PlannedReading): number => Math.max(row.tried_time, row.read_time) + gap(row.kind)
 
-/** From when on somebody may ask for it; `dayEnd`: when the company's day is over, and with it its share. */
-export function askTime(
-  row: PlannedReading,
-  moment: { readonly now: number; readonly day: string; readonly dayEnd: number },
-): number {
+/** From when on somebody may ask for it. */
+export function askTime(row: PlannedReading, moment: Moment): number {
   const time = requestTime(row, moment)
   if (typeof time === 'number') return time
   if (time === 'too_early') return pauseEnd(row)
-  return time === 'cap_day' ? moment.dayEnd : row.next_time
+  return time === 'cap_day' ? endOfDay(moment.now, moment.timeZone) : row.next_time
 }
 
 /**
@@ -101,13 +134,14 @@ export function askTime(
  */
 export function requestTime(
   row: PlannedReading,
-  { now, day }: { readonly now: number; readonly day: string },
+  { now, timeZone }: Moment,
 ): number | 'waiting' | 'resting' | 'too_early' | 'cap_day' {
-  if (row.day === day && isDayFull(row.day_count)) return 'cap_day'
+  if (row.day === dayOf(now, timeZone) && isDayFull(row.day_count)) return 'cap_day'
   if (row.next_time <= now) return 'waiting'
   const isRead = row.status === null || row.status === 'ok' || row.status === 'partial'
   // The helper told a later moment than the longest pause of ours: the site's own rest.
-  const isSiteRest = row.next_time > row.read_time + Math.ceil(gap(row.kind) * QUIET_MOST * (1 + JITTER_SHARE))
+  const longest = pauseAt(row.kind, QUIET_MOST, row, { now: row.read_time, timeZone })
+  const isSiteRest = row.next_time > row.read_time + Math.ceil(longest * (1 + JITTER_SHARE))
   if (!isRead || row.failed > 0 || isSiteRest) return 'resting'
   return pauseEnd(row) > now ? 'too_early' : now
 }

@@ -8,7 +8,7 @@ import { MESSAGE_PLATFORMS, messageKindsOf } from '../../../contract/message-pla
 import type { RequestContext } from '../../http/context.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
-import { dayOf, endOfDay } from '../../lib/days.ts'
+import { dayOf } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -108,7 +108,6 @@ export function createReadingsService(
     caller: Caller,
     { third_auth_id: id, kind = 'comment' }: ParsedInputOf<Http['takeDueReadings']>,
     now: number,
-    day: string,
   ): Promise<Wanted> => {
     const account = await readings
       .readAccounts(caller.db)
@@ -119,7 +118,7 @@ export function createReadingsService(
       throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [account.id] } })
     const row = (await readings.findReadings(caller.db, [account.id])).find((one) => one.kind === kind)
     if (row === undefined || row.enabled === 0) throw new AppError(CODE.CONFLICT, { reason: 'messages.readingOff' })
-    const from = askTime(row, { now, day, dayEnd: endOfDay(now, caller.tenant.timeZone) })
+    const from = askTime(row, { now, timeZone: caller.tenant.timeZone })
     if (from > now) throw tooEarly(Math.ceil((from - now) / 1_000))
     return { account, row }
   }
@@ -127,7 +126,7 @@ export function createReadingsService(
   return {
     async list({ db, tenant }, input) {
       const now = deps.clock.now()
-      const moment = { now, day: dayOf(now, tenant.timeZone), dayEnd: endOfDay(now, tenant.timeZone) }
+      const moment = { now, timeZone: tenant.timeZone }
       const query = readings.accountsToSwitch(db, Object.keys(MESSAGE_PLATFORMS), input)
       const accounts = await query
         .select(['a.id', 'a.openname', 'a.platform_value', 'a.enabled', 'a.third_login_status', 'a.device_id'])
@@ -214,7 +213,7 @@ export function createReadingsService(
       const wanted =
         input.third_auth_id === undefined
           ? await findDue(caller, deviceId, now, day)
-          : [await findNamed(caller, input, now, day)]
+          : [await findNamed(caller, input, now)]
       const taken: (Wanted & { no: number })[] = []
       for (const { account, row } of input.third_auth_id === undefined ? await abandoned(caller, deviceId, now) : []) {
         if (taken.length === input.limit) break

@@ -60,6 +60,8 @@ export function createReport(deps: MessagesDeps & { words: DeviceWords }): Repor
         now,
         resumeAt: toMillis(input.resume_at),
         chance: deps.chance(),
+        share: row,
+        timeZone: tenant.timeZone,
       },
     )
     await updateReading(trx, row, {

@@ -295,7 +295,7 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
       expect(minutes).toBeLessThanOrEqual(least * 1.1 + 0.02)
     }
     for (const minutes of [30, 120, 360, 1440, 1440]) near(await rest('blocked'), minutes)
-    for (const minutes of [10, 15, 20, 20]) near(await rest('ok'), minutes)
+    for (const minutes of [10, 20, 30, 30]) near(await rest('ok'), minutes)
     near(await rest('ok', [seen()]), 5)
     near(await rest('blocked'), 30)
     const later = Math.floor(bench.time.now / 1000) + 90_000

@@ -2,7 +2,6 @@
 // from here, and nothing is read sooner than the site's pauses allow.
 import type { OperationDetail, OperationOutcome } from '../../../contract/entities/operation.ts'
 import { BY_HAND_PLATFORMS, canReply } from '../../../contract/message-platforms.ts'
-import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { requestTime } from './next-reading.ts'
 import { answersLeft } from './replies/read-pace.ts'
@@ -46,7 +45,7 @@ export async function requestReading(trx: Db, request: ReadingRequest): Promise<
   if ((await answersSince(trx, accountId)) === null) return nothing('answer_off')
   if (!(await hasRule(trx, request))) return nothing('rules_off')
   if ((await answersLeft(trx, account, request)) === 0) return nothing('cap_reply')
-  const time = requestTime(row, { now, day: dayOf(now, request.timeZone) })
+  const time = requestTime(row, { now, timeZone: request.timeZone })
   if (time === 'too_early') return { ...nothing(time), earlier: { time: row.tried_time, deviceId: row.device_id } }
   if (typeof time === 'string') return nothing(time)
   await updateReading(trx, row, { next_time: time })

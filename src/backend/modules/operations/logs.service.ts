@@ -2,6 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { OPERATION_LIMITS } from '../../../contract/entities/operation.ts'
 import type { operationLogList } from '../../../contract/http/operations.ts'
+import { namesOfAccounts } from '../../lib/account-names.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { shiftDay, startOfDay } from '../../lib/days.ts'
 import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
@@ -36,7 +37,7 @@ export async function listOperationLogs(caller: Caller, input: Input): Promise<O
   const total = await totalOf(input, rows.length, async () =>
     Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n),
   )
-  const accounts = await accountsOf(
+  const accounts = await namesOfAccounts(
     caller.db,
     rows.map((row) => row.third_auth_id),
   )
@@ -64,17 +65,6 @@ export async function listOperationLogs(caller: Caller, input: Input): Promise<O
       earlier_by: devices.get(row.earlier_device_id) ?? '',
     })),
   )
-}
-
-async function accountsOf(db: Db, ids: readonly number[]) {
-  const wanted = [...new Set(ids)].filter((id) => id > 0)
-  if (wanted.length === 0) return new Map<number, never>()
-  const rows = await db
-    .selectFrom('third_auths')
-    .select(['id', 'openname', 'platform_value'])
-    .where('id', 'in', wanted)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Names of computers. */

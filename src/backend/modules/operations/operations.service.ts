@@ -5,6 +5,7 @@ import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/operations.ts'
 import type { Reason } from '../../../contract/reasons/reasons.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { namesOfAccounts, type ShownAccount } from '../../lib/account-names.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf, endOfDay, startOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -197,23 +198,6 @@ async function named(trx: Db, ids: readonly number[]): Promise<OperationDbRow[]>
   const rows = (await lockOperations(trx)).filter((row) => wanted.has(row.id))
   if (rows.length < wanted.size) throw new AppError(CODE.NOT_FOUND)
   return rows
-}
-
-interface ShownAccount {
-  readonly openname: string
-  readonly platform_value: string
-}
-
-/** Names of accounts in sight. */
-async function namesOfAccounts(db: Db, ids: readonly number[]): Promise<Map<number, ShownAccount>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('third_auths')
-    .select(['id', 'openname', 'platform_value'])
-    .where('id', 'in', [...new Set(ids)])
-    .where('delete_time', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What is planned for today comes to nothing any more: the first run of another day. */

@@ -6,6 +6,7 @@ import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { isScheduled } from '../../../contract/work-time.ts'
+import { namesOfAccounts } from '../../lib/account-names.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { askedZone, dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
@@ -72,14 +73,9 @@ export function createCalendar(
     if (input.plan_id !== undefined) query = query.where('p.id', '=', input.plan_id)
     const plans = await query.orderBy('p.id').execute()
     const picture = await readPicture(wholeCompany(db, 'works'), deps, plans, days)
-    const accounts = new Map(
-      (
-        await db
-          .selectFrom('third_auths')
-          .select(['id', 'openname', 'platform_value'])
-          .where('id', 'in', [0, ...picture.accounts.map((account) => account.id)])
-          .execute()
-      ).map((row) => [row.id, row]),
+    const accounts = await namesOfAccounts(
+      db,
+      picture.accounts.map((account) => account.id),
     )
     return planPicture(picture, days).slots.flatMap((slot) => {
       const account = accounts.get(slot.accountId)
@@ -87,7 +83,7 @@ export function createCalendar(
         account === undefined ||
         slot.at < range.from ||
         slot.at >= range.to ||
-        (input.third_auth_ids !== undefined && !input.third_auth_ids.includes(account.id)) ||
+        (input.third_auth_ids !== undefined && !input.third_auth_ids.includes(slot.accountId)) ||
         (input.platform_value !== undefined && account.platform_value !== input.platform_value)
       )
         return []
@@ -98,7 +94,7 @@ export function createCalendar(
           kind: 'slot' as const,
           title: plan?.name ?? '',
           cover_url: '',
-          third_auth_id: account.id,
+          third_auth_id: slot.accountId,
           openname: account.openname,
           platform_value: account.platform_value,
           timing_time: toSeconds(slot.at),

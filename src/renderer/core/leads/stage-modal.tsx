@@ -66,9 +66,11 @@ export function StageModal({
           ...(to === LEAD_STAGE.won && one !== undefined && amount !== null ? { deal_amount: fenOf(amount) } : {}),
         })
         message.success(
-          skipped > 0
-            ? t('stages.some', { n: updated, stage: t(`stage.${to}`), skipped })
-            : t('stages.done', { n: updated, stage: t(`stage.${to}`) }),
+          one !== undefined && updated === 1
+            ? t('stages.moved', { name: one.guest_name || t('noName'), stage: t(`stage.${to}`) })
+            : skipped > 0
+              ? t('stages.some', { n: updated, stage: t(`stage.${to}`), skipped })
+              : t('stages.done', { n: updated, stage: t(`stage.${to}`) }),
         )
         if (to === LEAD_STAGE.won && canConvert && customer)
           await convert.mutateAsync({ lead_id: one.id }).catch(() => undefined)

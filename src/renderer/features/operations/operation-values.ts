@@ -36,7 +36,7 @@ const USUAL_EVERY = 60
 
 /** Does it have comments read, beside the readings that go on by themselves? */
 export function isReading(type: OperationType): boolean {
-  return type === 'comment_reply' || type === 'lead_capture'
+  return type === 'comment_reply'
 }
 
 /** Does this kind work account by account? */

@@ -138,7 +138,7 @@ export const texts = {
   },
   first: {
     title: 'See what it would answer first: {name}',
-    text: 'This rule was never on. Below is what it would answer to real comments; nothing was sent.',
+    text: 'This rule was never on. Below is what it would answer to real messages that were read; nothing was sent. What was written before it is switched on is left to a person.',
     ok: 'Switch on anyway',
     manyTitle: '{n} rules were never on',
     manyText: 'Better see one by one what they would answer:',
@@ -237,7 +237,7 @@ export const texts = {
   },
   replay: {
     title: 'What it would answer: {name}',
-    text: 'Tried on messages that really came; nothing is sent.',
+    text: 'Tried on messages that were really read (of accounts whose reading is on); nothing is sent.',
     try: 'See what it would answer',
     span: 'How many days',
     days: 'Last {n} days',

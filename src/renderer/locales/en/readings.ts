@@ -6,7 +6,7 @@ export const texts = {
   riskOf: {
     comment:
       'Comments: every 15 minutes at most. Accounts that opened their comments too often were asked to verify or restricted before.',
-    dm: 'Private messages: every 5 minutes at most. The platform may mark messages as read when their page is opened, and a message window open elsewhere may be signed out.',
+    dm: 'Private messages: every 5 minutes at most, half-hourly while nobody writes; 60 readings a day at most, kept for the whole day. The platform may mark messages as read when their page is opened, and a message window open elsewhere may be signed out.',
   },
   interfaceText:
     'YouTube, Instagram and WeChat official accounts are read by their official interfaces: no page is opened, and the application’s quota is used. Accounts that were authorised without the right to comments have to be authorised again. What fans write to an official account is sent to the team’s server by WeChat: see the system settings, WeChat notices.',

@@ -1,5 +1,6 @@
 /** Auto replies: which rule comes first. */
 export const texts = {
+  pause: ', ',
   whole: 'Never answers: “{name}” comes first',
   part: '“{name}” answers first',
   hintPart: 'Only of its accounts, in its hours, without its excluded words',

@@ -1,5 +1,6 @@
 /** 自动回复: 哪条规则排在前面. */
 export const texts = {
+  pause: '、',
   whole: '不会回复：「{name}」在前',
   part: '「{name}」先回复',
   hintPart: '只在它的账号、时段和排除词之内',

@@ -116,7 +116,9 @@ check({ class: 'captcha_verify_container' })
 if (!state.user) root.append(h('div', { 'data-e2e': 'login-container' }, '扫码登录'))
 else if (state.messages === 'busy') document.body.append(h('div', { class: 'semi-toast-content-text' }, '操作频繁，请稍后再试'))
 else if (state.messages !== 'captcha') {
-  await fetch('/aweme/v1/web/user/profile/self/', { credentials: 'include', headers: { 'x-page-mark': state.mark } }).then((response) => response.json())
+  const self = fetch('/aweme/v1/web/user/profile/self/', { credentials: 'include', headers: { 'x-page-mark': state.mark } }).then((response) => response.json())
+  // Whose page it is may come after its list.
+  if (state.messages !== 'other-login') await self
   talks = await post('/v2/message/get_by_user_init', '')
   const strangers = talks.filter((one) => one.isStranger)
   const list = drawList('conversationConversationListwrapper', talks.filter((one) => !one.isStranger))

@@ -6,6 +6,7 @@ import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/auto-reply.ts'
 import type { Reason } from '../../../../contract/reasons/reasons.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { namesOfAccounts, type ShownAccount } from '../../../lib/account-names.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { dayOf, startOfDay } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -71,7 +72,10 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
       const today = startOfDay(dayOf(clock.now(), tenant.timeZone), tenant.timeZone)
       const ids = page.map((rule) => rule.id)
       const counts = await countAnswers(wholeCompany(db, 'messages'), 'rule_id', ids, today)
-      const names = await namesOfAccounts(db, page)
+      const names = await namesOfAccounts(
+        db,
+        page.flatMap((rule) => rule.third_auth_ids),
+      )
       return toPage(
         input,
         found.length,
@@ -226,32 +230,10 @@ function isFound(rule: Rule, input: ParsedInputOf<Http['ruleList']>): boolean {
   )
 }
 
-/** Those that are asked before a rule. */
+/** Those that are asked before a rule; none where it is kept in a shape that can't be read, so is never asked. */
 function rulesBefore(rules: readonly Rule[], ruleId: number): Rule[] {
-  return rules.slice(
-    0,
-    Math.max(
-      0,
-      rules.findIndex((rule) => rule.id === ruleId),
-    ),
-  )
-}
-
-interface ShownAccount {
-  readonly openname: string
-  readonly platform_value: string
-}
-
-/** Names of accounts in sight. */
-async function namesOfAccounts(db: Db, rules: readonly Rule[]): Promise<Map<number, ShownAccount>> {
-  const ids = [...new Set(rules.flatMap((rule) => rule.third_auth_ids))]
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('third_auths')
-    .select(['id', 'openname', 'platform_value'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const at = rules.findIndex((rule) => rule.id === ruleId)
+  return at === -1 ? [] : rules.slice(0, at)
 }
 
 function shownRule(

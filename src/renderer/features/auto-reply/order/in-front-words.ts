@@ -6,8 +6,8 @@ type Texts = TFunction<'ruleOrder'>
 
 /** Words of a rule that are named; it may have fifty. */
 const WORDS_SHOWN = 8
-const listed = (words: readonly string[]): string =>
-  words.slice(0, WORDS_SHOWN).join('、') + (words.length > WORDS_SHOWN ? '…' : '')
+const listed = (t: Texts, words: readonly string[]): string =>
+  words.slice(0, WORDS_SHOWN).join(t('pause')) + (words.length > WORDS_SHOWN ? '…' : '')
 
 /** The mark of a rule: the first of those before it that leave it nothing, else the first that leaves it less. */
 export function markOf(t: Texts, rules: readonly InFront[]): { text: string; isWhole: boolean } | null {
@@ -19,5 +19,5 @@ export function markOf(t: Texts, rules: readonly InFront[]): { text: string; isW
 
 /** Which of its messages the other one answers, in a sentence. */
 export function inFrontText(t: Texts, { name, words }: InFront): string {
-  return words.length === 0 ? t('oneAny', { name }) : t('one', { name, words: listed(words) })
+  return words.length === 0 ? t('oneAny', { name }) : t('one', { name, words: listed(t, words) })
 }

@@ -35,6 +35,14 @@ it('Enter says who answers with which words, who matches too, and why the others
   await eventually(() => expect(askedOf(page, testRule)[1]).toMatchObject({ is_first: 0, enabled_only: 1 }))
 })
 
+it('an answer is not shown beside another question', async () => {
+  await show({ answer: (endpoint) => (endpoint === testRule ? tested : undefined) })
+  await userEvent.type(screen.getByLabelText('消息内容'), '多少钱{Enter}')
+  await screen.findByRole('region', { name: '会回复：' })
+  await userEvent.type(screen.getByLabelText('消息内容'), '？')
+  expect(screen.queryByRole('region', { name: '会回复：' })).toBeNull()
+})
+
 it('a private message is tried as one', async () => {
   const page = await show({ answer: (endpoint) => (endpoint === testRule ? tested : undefined) })
   await userEvent.click(screen.getByRole('checkbox', { name: '是一条私信' }))

@@ -21,7 +21,7 @@ export interface TestStart {
   ruleId: number
 }
 
-/** 测试: what the rules would answer to a text; Enter tries it. Nothing is sent. */
+/** 测试: what the rules would answer to a text; Enter tries it. Nothing is sent. An answer goes with its question. */
 export function TestBox({ start }: { start: TestStart }) {
   const { t } = useTranslation('autoReply')
   const say = useErrorText()
@@ -45,6 +45,10 @@ export function TestBox({ start }: { start: TestStart }) {
       enabled_only: isOnOnly ? 1 : 0,
     })
   }
+  const ask = (change: () => void): void => {
+    change()
+    test.reset()
+  }
   const begin = useEffectEvent(run)
   useEffect(() => begin(), [])
   return (
@@ -55,7 +59,7 @@ export function TestBox({ start }: { start: TestStart }) {
         className="rule-growing"
         placeholder={t('test.hint')}
         aria-label={t('test.message')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => ask(() => setText(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -69,7 +73,7 @@ export function TestBox({ start }: { start: TestStart }) {
         showSearch={{ optionFilterProp: 'label' }}
         value={account}
         options={accounts.options}
-        onChange={(value: number | undefined) => setAccount(value ?? null)}
+        onChange={(value: number | undefined) => ask(() => setAccount(value ?? null))}
         {...accounts.failed}
       />
       <DatePicker
@@ -78,16 +82,16 @@ export function TestBox({ start }: { start: TestStart }) {
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         format="YYYY-MM-DD HH:mm"
         value={time}
-        onChange={(value) => setTime(value)}
+        onChange={(value) => ask(() => setTime(value))}
       />
       <CompanyHours />
-      <Checkbox checked={isFirst} onChange={(event) => setFirst(event.target.checked)}>
+      <Checkbox checked={isFirst} onChange={(event) => ask(() => setFirst(event.target.checked))}>
         {t('test.first')}
       </Checkbox>
-      <Checkbox checked={isOnOnly} onChange={(event) => setOnOnly(event.target.checked)}>
+      <Checkbox checked={isOnOnly} onChange={(event) => ask(() => setOnOnly(event.target.checked))}>
         {t('test.onOnly')}
       </Checkbox>
-      <Checkbox checked={isDirect} onChange={(event) => setDirect(event.target.checked)}>
+      <Checkbox checked={isDirect} onChange={(event) => ask(() => setDirect(event.target.checked))}>
         {t('test.direct')}
       </Checkbox>
       <Button type="primary" block loading={test.isPending} disabled={text.trim() === ''} onClick={run}>
