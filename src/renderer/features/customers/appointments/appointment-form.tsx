@@ -1,17 +1,22 @@
-import { App, DatePicker, Form, Input } from 'antd'
+import { App, DatePicker, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AppointmentRow, LEAD_LIMITS } from '../../../../contract/entities/lead.ts'
+import { type AppointmentRow, LEAD_LIMITS, type LeadRow } from '../../../../contract/entities/lead.ts'
 import { saveAppointment } from '../../../../contract/http/message.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { LEAD_READS } from '../../../core/leads/lead-reads.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
+import { useLeadChoices } from '../parts/lead-choices.tsx'
 
 const NAME_MAX = 60
 
 interface Values {
+  /** Chosen here. */
+  lead_id?: number | undefined
   guest_name: string
   /** '' = as it is, or none. */
   phone?: string
@@ -45,6 +50,50 @@ const valuesOf = (subject: AppointmentSubject): Values =>
         remark: subject.row.remark,
       }
 
+/** Whose appointment it is, where it is not known yet; the name comes along. */
+function LeadField() {
+  const { t } = useTranslation('customers')
+  const form = Form.useFormInstance<Values>()
+  const clearable = useClearable()
+  const choices = useLeadChoices({})
+  const [chosen, setChosen] = useState<LeadRow | null>(null)
+  const rows = chosen === null ? choices.rows : [chosen, ...choices.rows.filter((row) => row.id !== chosen.id)]
+  return (
+    <Form.Item name="lead_id" label={t('appointment.lead')} extra={t('appointment.leadText')}>
+      <Select<number>
+        allowClear={clearable}
+        placeholder={t('appointment.leadHint')}
+        notFoundContent={t('merge.nobody')}
+        options={rows.map((row) => ({ value: row.id, label: choices.labelOf(row) }))}
+        onChange={(id: number | undefined) => {
+          const row = rows.find((one) => one.id === id) ?? null
+          const name = form.getFieldValue('guest_name') as string
+          // A name that was typed stays.
+          if (name === '' || name === chosen?.guest_name) form.setFieldValue('guest_name', row?.guest_name ?? '')
+          setChosen(row)
+        }}
+        {...choices.select}
+      />
+    </Form.Item>
+  )
+}
+
+/** The phone of who has no lead: a lead has its own. */
+function PhoneField({ mask }: { mask: string }) {
+  const { t } = useTranslation('customers')
+  if (Form.useWatch<Values['lead_id']>('lead_id') !== undefined) return null
+  return (
+    <Form.Item name="phone" label={t('col.phone')}>
+      <Input
+        maxLength={NAME_MAX}
+        inputMode="tel"
+        autoComplete="off"
+        placeholder={mask === '' ? t('form.phoneHint') : t('form.kept', { value: mask })}
+      />
+    </Form.Item>
+  )
+}
+
 /** 新建预约, 编辑预约. Of a lead the phone is the lead's. */
 export function AppointmentForm({ subject, onClose }: { subject: AppointmentSubject; onClose: () => void }) {
   const { t } = useTranslation('customers')
@@ -68,19 +117,22 @@ export function AppointmentForm({ subject, onClose }: { subject: AppointmentSubj
       onError={(form, error) => {
         if (!showFieldErrors(form, error, { appoint_time: 'time' })) message.error(say(error))
       }}
-      onSubmit={async ({ time, phone = '', guest_name: guest, service_name: service, store_name: store, remark }) => {
+      onSubmit={async ({ lead_id: chosen, time, phone = '', guest_name: guest, remark, ...typed }) => {
+        const { service_name: service, store_name: store } = typed
+        const leadId = lead?.id ?? chosen
         await save.mutateAsync({
-          ...(subject.kind === 'edit' ? { id: subject.row.id } : lead === null ? {} : { lead_id: lead.id }),
+          ...(subject.kind === 'edit' ? { id: subject.row.id } : leadId === undefined ? {} : { lead_id: leadId }),
           guest_name: guest,
           service_name: service,
           store_name: store,
           remark,
-          ...(phone.trim() === '' ? {} : { phone }),
+          ...(phone.trim() === '' || chosen !== undefined ? {} : { phone }),
           ...(time ? { appoint_time: time.unix() } : {}),
         })
         message.success(t(subject.kind === 'edit' ? 'form.saved' : 'appointment.done'))
       }}
     >
+      {subject.kind === 'new' && lead === null ? <LeadField /> : null}
       <Form.Item
         name="time"
         label={t('appointment.time')}
@@ -95,21 +147,12 @@ export function AppointmentForm({ subject, onClose }: { subject: AppointmentSubj
       >
         <Input maxLength={LEAD_LIMITS.name} />
       </Form.Item>
-      {lead === null ? (
-        <Form.Item name="phone" label={t('col.phone')}>
-          <Input
-            maxLength={NAME_MAX}
-            inputMode="tel"
-            autoComplete="off"
-            placeholder={mask === '' ? t('form.phoneHint') : t('form.kept', { value: mask })}
-          />
-        </Form.Item>
-      ) : null}
+      {lead === null ? <PhoneField mask={mask} /> : null}
       <Form.Item name="service_name" label={t('appointment.service')}>
         <Input maxLength={NAME_MAX} />
       </Form.Item>
       <Form.Item name="store_name" label={t('appointment.store')}>
-        <Input maxLength={NAME_MAX} />
+        <Input maxLength={NAME_MAX} placeholder={t('appointment.storeHint')} />
       </Form.Item>
       <Form.Item name="remark" label={t('col.remark')}>
         <Input.TextArea rows={2} maxLength={LEAD_LIMITS.text} showCount />

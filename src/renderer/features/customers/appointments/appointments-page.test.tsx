@@ -117,6 +117,25 @@ it('a new one needs a time and a name', async () => {
   expect(askedOf(page, saveAppointment)).toEqual([])
 })
 
+it('a new one may be of a lead: its name comes along, its phone need not be typed', async () => {
+  const page = await show([])
+  await userEvent.click((await screen.findAllByRole('button', { name: /新建预约/ }))[0] as HTMLElement)
+  const form = within(await dialogOf('新建预约'))
+  expect(form.getByLabelText('电话')).toBeTruthy()
+  await userEvent.click(form.getByLabelText('线索'))
+  await userEvent.click(await screen.findByText(/^王女士 · /))
+  expect(form.getByLabelText<HTMLInputElement>('预约人').value).toBe('王女士')
+  expect(form.queryByLabelText('电话')).toBeNull()
+  await userEvent.type(form.getByLabelText('预约时间'), '2030-06-01 10:00{Enter}')
+  await userEvent.click(form.getByRole('button', { name: '保存' }))
+  await eventually(() =>
+    expect(askedOf(page, saveAppointment)).toMatchObject([
+      { lead_id: 1, guest_name: '王女士', appoint_time: expect.any(Number) },
+    ]),
+  )
+  expect(askedOf(page, saveAppointment)[0]).not.toHaveProperty('phone')
+})
+
 it('shows no button to whoever may only look at them', async () => {
   await show([appointment()], ['lead:list'])
   const row = within(await rowOf('王女士'))

@@ -3,26 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEAD_LIMITS, type LeadRow } from '../../../../contract/entities/lead.ts'
 import { mergeLeads } from '../../../../contract/http/lead.ts'
-import { listLeads } from '../../../../contract/http/message.ts'
-import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatTime } from '../../../lib/format.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { TAG_READS } from '../../../core/leads/lead-reads.ts'
 import { StageTag } from '../../../core/leads/stage-tag.tsx'
+import { useLeadChoices } from '../parts/lead-choices.tsx'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 interface Values {
   master_id: number
   ids: number[]
 }
-/** Leads that are offered at once; others are found by typing. */
-const OFFERED = 20
 
-/** Leads to choose from, found by name, need or a whole number; those that were chosen stay there. */
+/** Leads to choose from, those of twins before anything is typed; those that were chosen stay there. */
 function LeadPick({
   value = [],
   onChange,
@@ -39,16 +35,9 @@ function LeadPick({
   without: readonly number[]
 }) {
   const { t } = useTranslation('customers')
-  const [typed, setTyped] = useState('')
+  const choices = useLeadChoices({ dup: 1 })
   const [known, setKnown] = useState<ReadonlyMap<number, LeadRow>>(new Map())
-  const keyword = useDebounced(typed.trim())
-  const found = useApi(
-    listLeads,
-    { limit: OFFERED, ...(keyword === '' ? { dup: 1 as const } : { keyword }) },
-    { keepPrevious: true, quiet: true },
-  )
-  const rows = found.data?.data ?? []
-  const shown = [...known.values(), ...rows.filter((row) => !known.has(row.id))].filter(
+  const shown = [...known.values(), ...choices.rows.filter((row) => !known.has(row.id))].filter(
     (row) => !without.includes(row.id),
   )
   return (
@@ -57,24 +46,17 @@ function LeadPick({
       {...(id === undefined ? {} : { id })}
       aria-label={t('merge.with')}
       placeholder={t('merge.search')}
-      notFoundContent={t(keyword === '' ? 'merge.noTwice' : 'merge.nobody')}
+      notFoundContent={t(choices.keyword === '' ? 'merge.noTwice' : 'merge.nobody')}
       maxCount={LEAD_LIMITS.merge - without.length}
       value={value}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={shown.map((row) => ({
-        value: row.id,
-        label: [row.guest_name || t('noName'), row.phone_mask || row.wechat_mask, t(`stage.${row.stage}`)]
-          .filter((part) => part !== '')
-          .join(' · '),
-      }))}
+      options={shown.map((row) => ({ value: row.id, label: choices.labelOf(row) }))}
       onChange={(ids: number[]) => {
         const next = new Map(shown.filter((row) => ids.includes(row.id)).map((row) => [row.id, row]))
         setKnown(next)
         chosen([...next.values()])
         onChange?.(ids)
       }}
-      {...failedChoices(found)}
+      {...choices.select}
     />
   )
 }
