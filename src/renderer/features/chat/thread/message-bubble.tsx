@@ -3,7 +3,7 @@ import { Button, Image, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageRow } from '../../../../contract/entities/conversation.ts'
+import { type MessageRow, SEND_STATUS } from '../../../../contract/entities/conversation.ts'
 import { revealMessage } from '../../../../contract/http/conversations.ts'
 import { useHttp } from '../../../core/http/http-context.ts'
 import { RevealDialog } from '../../../core/leads/reveal-dialog.tsx'
@@ -122,9 +122,10 @@ export function MessageBubble({
         {message.author_name} {message.text} {clock}
       </div>
     )
+  const isTakenBack = message.withdrawn === 1 || message.send_status === SEND_STATUS.withdrawn
   const author = direction === 'note' ? t('message.note', { name: message.author_name }) : message.author_name
   return (
-    <div className={`chat-message ${direction}`}>
+    <div className={`chat-message ${direction}${isTakenBack ? ' taken-back' : ''}`}>
       <small className="chat-author">
         {author}
         {message.is_other_guest === 1 ? ` · ${t('message.otherGuest')}` : ''} {clock}{' '}

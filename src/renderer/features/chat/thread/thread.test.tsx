@@ -38,7 +38,7 @@ it('tells guest, account, note and what was withdrawn apart; a picture comes wit
   expect((await shown.findByText('老客户')).closest('.chat-message')?.className).toContain('note')
   expect(shown.getByText('您好').closest('.chat-message')?.className).toContain('out')
   expect(shown.getAllByText(/多少钱/)).toHaveLength(2)
-  expect(shown.getByText('消息已撤回')).toBeTruthy()
+  expect(shown.getByText('消息已撤回').closest('.chat-message')?.className).toContain('taken-back')
   expect(shown.getByRole('img', { name: '图片' }).getAttribute('referrerpolicy')).toBe('no-referrer')
   expect(shown.getByText(/另一位用户/).textContent).toContain('约')
 })

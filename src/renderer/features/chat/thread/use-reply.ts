@@ -56,6 +56,10 @@ export function useReply(row: ConversationRow): Reply {
   // What was not taken for sure keeps its token: the server may have it.
   const last = useRef({ text: '', token: '' })
 
+  const show = (text: string, token: string): void =>
+    setOwn((before) => [...before, { token, text, time: Math.floor(Date.now() / 1_000) }])
+  const leave = (token: string): void => setOwn((before) => before.filter((one) => one.token !== token))
+
   const ask = async (text: string, token: string, isConfirmed: 0 | 1): Promise<boolean> => {
     try {
       await mutateAsync({ conversation_id: row.id, content: text, client_token: token, is_confirmed: isConfirmed })
@@ -65,6 +69,8 @@ export function useReply(row: ConversationRow): Reply {
         void message.error(say(error))
         return false
       }
+      // Nothing is on its way while that is asked.
+      leave(token)
       const isMeant = await modal.confirm({
         title: t('reply.riskTitle'),
         content: t(row.kind === 'dm' ? 'reply.riskDirect' : 'reply.riskText', { reason: say(error) }),
@@ -72,7 +78,9 @@ export function useReply(row: ConversationRow): Reply {
         okButtonProps: { danger: true },
         cancelText: t('reply.riskCancel'),
       })
-      return isMeant && (await ask(text, token, 1))
+      if (!isMeant) return false
+      show(text, token)
+      return await ask(text, token, 1)
     }
   }
 
@@ -81,10 +89,10 @@ export function useReply(row: ConversationRow): Reply {
     async send(text) {
       const token = last.current.text === text ? last.current.token : crypto.randomUUID()
       last.current = { text, token }
-      setOwn((before) => [...before, { token, text, time: Math.floor(Date.now() / 1_000) }])
+      show(text, token)
       const isTaken = await ask(text, token, 0)
       if (isTaken && last.current.token === token) last.current = { text: '', token: '' }
-      setOwn((before) => before.filter((one) => one.token !== token))
+      leave(token)
       return isTaken
     },
   }

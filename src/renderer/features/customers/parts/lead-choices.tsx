@@ -25,7 +25,7 @@ export interface LeadChoices {
   }
 }
 
-/** Leads to choose from, found by name, need or a whole number; `untyped`: which are offered before anything is typed. */
+/** Leads to choose from, found by name, need or a whole number; `untyped`: those that are offered before any typing. */
 export function useLeadChoices(untyped: InputOf<typeof listLeads>): LeadChoices {
   const { t } = useTranslation('customers')
   const [typed, setTyped] = useState('')
