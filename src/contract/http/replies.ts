@@ -57,8 +57,9 @@ export const withdraw = post(group, 'withdraw', {
 })
 
 /**
- * Puts an answer that was certainly not sent back in the queue; of every other CONFLICT. One that a person found not to
- * be sent is taken back and waits anew under an id of its own: its computer would never press the old one. NOT_FOUND.
+ * Puts an answer that was certainly not sent back in the queue; of every other, and of a private message where the
+ * platform takes none now, CONFLICT. One that a person found not to be sent is taken back and waits anew under an id of
+ * its own: its computer would never press the old one. NOT_FOUND.
  */
 export const retrySend = post(group, 'retrySend', {
   title: '重新发送',

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messageKindsOf } from '../../../src/contract/message-platforms.ts'
 import { patientCalls } from '../../kill/parts/patient-calls.ts'
 import { seeded } from '../options.ts'
-import { countMessages, type MessagesCount } from './count.ts'
+import { type Answer, countMessages, type MessagesCount } from './count.ts'
 import { type Desktop, openDesktop } from './desktop.ts'
 import { type Killer, startKiller } from './killer.ts'
 import type { MessagesChaosOptions } from './options.ts'
-import { changeFaults, createGuests, createTeam, siteComments, siteDirects } from './people.ts'
+import { changeFaults, createGuests, createTeam, siteComments, siteDirects, type Team } from './people.ts'
 import { type BackendRecords, openRecords } from './records.ts'
 import { type MessagesWorld, openMessagesWorld } from './world.ts'
 
@@ -75,14 +75,21 @@ async function pass(
   await Promise.all([lead(), ...desktops.map(work)])
 }
 
+/** Answers as the database has them; what its people can't send again was refused by the inbox. */
+function endedBy(team: Pick<Team, 'isGivenUp'>, records: BackendRecords): Answer[] {
+  return records
+    .answers()
+    .map((one) => (one.state === 'failed' && team.isGivenUp(one.id) ? { ...one, lastEnd: 'refused' } : one))
+}
+
 /** True when every answer ended and every account was read to its end since the last word was written. */
-async function isAllDone({ world }: Run, records: BackendRecords, answered: number): Promise<boolean> {
-  const answers = records.answers()
+async function isAllDone({ world }: Run, records: BackendRecords, team: Team): Promise<boolean> {
+  const answers = endedBy(team, records)
   const { control } = world.fakes
   const last = Math.max(0, ...[...(await control.comments()), ...(await control.directs())].map((one) => one.at))
   const readings = world.accounts.flatMap((account) => messageKindsOf(account.platform)).length
   return (
-    answers.length === answered &&
+    answers.length === team.answered() &&
     answers.every(({ state, lastEnd }) => ['sent', 'unknown'].includes(state) || lastEnd === 'refused') &&
     records.isReadSince(last, readings)
   )
@@ -137,7 +144,7 @@ export async function runMessagesChaos(
       await team.retry()
       await changeFaults(control, world.accounts, random)
       const isAll = guests.written() === options.inbound && team.answered() === options.replies
-      finished = isAll && (await isAllDone(run, records, team.answered()))
+      finished = isAll && (await isAllDone(run, records, team))
     }
     // The storm goes on until all is done in spite of it, or most of the time is over.
     await pass(run, () => finished || performance.now() - began > options.deadlineMs * 0.7, people)
@@ -152,13 +159,13 @@ export async function runMessagesChaos(
         await guests.write(options.inbound - guests.written())
         await team.answer(options.replies - team.answered())
         await team.retry()
-        finished = team.answered() === options.replies && (await isAllDone(run, records, team.answered()))
+        finished = team.answered() === options.replies && (await isAllDone(run, records, team))
       },
     )
     for (const desktop of desktops) desktop.close()
     // Whoever still works is stopped first: what the backend says and what the sites have is then of one moment.
     await Promise.all(world.helpers.map((helper) => helper.kill9()))
-    const answers = records.answers()
+    const answers = endedBy(team, records)
     const directs = siteDirects(world.accounts, await control.directs(), answers)
     const count = countMessages({
       comments: [...siteComments(world.accounts, await control.comments()), ...directs],

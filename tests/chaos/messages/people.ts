@@ -138,6 +138,8 @@ export interface Team {
   answer(many: number): Promise<void>
   /** What was certainly not sent is put in the queue again. */
   retry(): Promise<number>
+  /** Could it not be put there again, when it was tried last? The platform takes none before the guest writes anew. */
+  isGivenUp(id: number): boolean
   answered(): number
 }
 
@@ -147,8 +149,10 @@ export function createTeam(calls: PatientCalls, records: BackendRecords, random:
   let answered = 0
   /** 视频号 lets one message through until somebody new writes again: refused before it is queued. */
   const refused = new Set<number>()
+  const givenUp = new Set<number>()
   return {
     answered: () => answered,
+    isGivenUp: (id) => givenUp.has(id),
     answer: async (many) => {
       for (let at = 0; at < many; at += 1) {
         // 小红书 takes three answers an hour and ten a day: with as many as the others it would take days.
@@ -176,10 +180,12 @@ export function createTeam(calls: PatientCalls, records: BackendRecords, random:
     },
     retry: async () => {
       const stopped = records.stopped()
+      givenUp.clear()
       for (const id of stopped)
         await calls.call(retrySend, { message_id: id }).catch((error: unknown) => {
-          // It was put there by the call whose answer was lost.
           if (!(error instanceof CallRefused)) throw error
+          // Else it was put there by the call whose answer was lost.
+          if (records.stopped().includes(id)) givenUp.add(id)
         })
       return stopped.length
     },

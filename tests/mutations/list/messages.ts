@@ -222,6 +222,30 @@ export const messages: readonly Mutation[] = [
     tests: ['src/backend/modules/messages/reports.test.ts', 'src/backend/modules/messages/next-reading.test.ts'],
   },
   {
+    id: 'message-greeting-queued',
+    promise: 'What waits for a guest stands behind all that he writes meanwhile.',
+    edits: [
+      {
+        file: `${ROOM}/replies/direct-window.ts`,
+        find: "  if (state === 'waiting' || state === 'taken') return Number.POSITIVE_INFINITY\n",
+        replace: '',
+      },
+    ],
+    tests: [`${ROOM}/replies/direct-replies.test.ts`],
+  },
+  {
+    id: 'message-greeting-retry',
+    promise: 'Nothing is queued again where the platform takes no private message.',
+    edits: [
+      {
+        file: `${ROOM}/replies/sends.service.ts`,
+        find: "if (conversation.kind === 'dm') await requireDirectWindow(trx, conversation, clock.now())",
+        replace: '',
+      },
+    ],
+    tests: [`${ROOM}/replies/direct-replies.test.ts`],
+  },
+  {
     id: 'message-reading-evening',
     promise: 'Readings of a day last the day, however much is written.',
     edits: [

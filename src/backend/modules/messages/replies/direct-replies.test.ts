@@ -116,6 +116,33 @@ describe.each(['sqlite', 'postgres'] as const)('answers to private messages on %
     expect((await ask(conversation)).code).toBe(CODE.OK)
   })
 
+  it('where one message gets through, one that waits stands behind what the guest writes meanwhile', async () => {
+    const { account, conversation, said } = await written('shipinhao')
+    await bench.reply(conversation)
+    bench.time.now += MINUTE
+    await bench.read(account, [said({ text: '在吗' })])
+    expect((await ask(conversation)).code).toBe(CODE.CONFLICT)
+    const taken = must(await bench.takeReply(account))
+    bench.time.now += MINUTE
+    await bench.read(account, [said({ text: '有人吗' })])
+    expect((await ask(conversation)).code).toBe(CODE.CONFLICT)
+    bench.time.now += MINUTE
+    await bench.ended(taken)
+    expect((await ask(conversation)).code).toBe(CODE.CONFLICT)
+  })
+
+  it('where one message gets through, what was not sent is not sent again behind another one', async () => {
+    const { account, conversation } = await written('shipinhao')
+    const id = await bench.reply(conversation)
+    await bench.ended(must(await bench.takeReply(account)), { end: 'stopped' })
+    bench.time.now += 10 * MINUTE
+    await bench.reply(conversation)
+    const retry = async () => await bench.ask(replies.retrySend, { message_id: id })
+    expect((await retry()).code).toBe(CODE.CONFLICT)
+    await bench.ended(must(await bench.takeReply(account)), { end: 'stopped' })
+    expect((await retry()).code).toBe(CODE.OK)
+  })
+
   it('where several get through, nothing is held back', async () => {
     const { account, conversation } = await written('bilibili')
     for (let at = 0; at < 2; at += 1) {
@@ -140,6 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('answers to private messages on %
       bench.time.now += MINUTE
     }
     expect(await ask(conversation)).toMatchObject({ code: CODE.CONFLICT, msg: expect.stringContaining('5 条') })
+    await db.updateTable('message_sends').set({ state: 'sent' }).where('conversation_id', '=', conversation).execute()
     await bench.read(account, [said({ text: '还在吗' })])
     bench.time.now += 48 * 60 * MINUTE - 2 * MINUTE
     expect((await ask(conversation)).code).toBe(CODE.OK)

@@ -13,6 +13,7 @@ import { noteChange } from '../conversations.repository.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { isOnline, readAccounts } from '../readings.repository.ts'
 import { accountMissing } from '../readings.service.ts'
+import { requireDirectWindow } from './direct-window.ts'
 import { readPace } from './read-pace.ts'
 import type { SendRow } from './sends.repository.ts'
 import * as sends from './sends.repository.ts'
@@ -56,8 +57,9 @@ export function createSendsService({ clock, keepsApart }: Pick<MessagesDeps, 'cl
       }),
 
     retry: async (ctx, { message_id: id }) =>
-      await change(ctx, id, async (trx, { send }) => {
+      await change(ctx, id, async (trx, { send, conversation }) => {
         if (send.state !== 'failed') throw new AppError(CODE.CONFLICT, { reason: 'messages.retryOnlyFailed' })
+        if (conversation.kind === 'dm') await requireDirectWindow(trx, conversation, clock.now())
         // Whoever sends it again takes it over from the rule that wrote it.
         const again = { state: 'waiting', reason: '', next_time: clock.now(), rule_id: 0 } as const
         if (send.last_end !== 'unknown') return await sends.updateSend(trx, id, again)

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { replyGuestCapital } from '../../../../contract/http/replies.ts'
 import { replyMaxOf } from '../../../../contract/helper/reply-commands.ts'
-import { canReply, directWindowOf } from '../../../../contract/message-platforms.ts'
+import { canReply } from '../../../../contract/message-platforms.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
@@ -16,7 +16,7 @@ import type { MessageRow } from '../messages.repository.ts'
 import { restAfterPerson } from '../rules/rest.ts'
 import { foldedWords } from './folded-words.ts'
 import { insertAnswer } from './insert-answer.ts'
-import { directBar } from './direct-window.ts'
+import { requireDirectWindow } from './direct-window.ts'
 import { riskyIn } from './risky-text.ts'
 import type { SendRow } from './sends.repository.ts'
 import { statusOf } from './sends.repository.ts'
@@ -28,9 +28,8 @@ const UNFILLED = /\{[^{}\n]{1,30}\}/gu
 
 type Deps = Pick<MessagesDeps, 'clock' | 'texts' | 'leads' | 'riskyWords' | 'replyGraceMs'>
 
-const conflict = (
-  reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer' | 'messages.greetingOnce',
-) => new AppError(CODE.CONFLICT, { reason })
+const conflict = (reason: 'messages.noPrivateReply' | 'messages.cantReply' | 'messages.nothingToAnswer') =>
+  new AppError(CODE.CONFLICT, { reason })
 
 /** Answers the call: `write(ctx, input)`. */
 export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => Promise<Output> {
@@ -91,19 +90,11 @@ export function createWrite(deps: Deps): (ctx: RequestContext, input: Input) => 
       throw new AppError(CODE.BAD_INPUT, { reason: 'messages.tooLong', params: { most }, field: 'content' })
     const target = await latestOfGuest(trx, conversation, input.reply_to_id)
     if (target === undefined) throw conflict('messages.nothingToAnswer')
-    if (kind === 'dm') await requireWindow(trx, conversation)
+    if (kind === 'dm') await requireDirectWindow(trx, conversation, deps.clock.now())
     if (await isWaiting(trx, conversation.id, input.content))
       throw new AppError(CODE.CONFLICT, { reason: 'messages.replyWaits', field: 'content' })
     if (input.is_confirmed === 0) await checkWords(db, input.content)
     return target
-  }
-
-  const requireWindow = async (trx: Db, conversation: ConversationRow): Promise<void> => {
-    const bar = await directBar(trx, conversation, { by: 'person', now: deps.clock.now() })
-    if (bar === 'greeting') throw conflict('messages.greetingOnce')
-    const { hours = 0, answers = 0 } = directWindowOf(conversation.platform_value) ?? {}
-    if (bar === 'over') throw new AppError(CODE.CONFLICT, { reason: 'messages.windowOver', params: { hours } })
-    if (bar === 'full') throw new AppError(CODE.CONFLICT, { reason: 'messages.windowFull', params: { most: answers } })
   }
 
   const isWaiting = async (trx: Db, conversationId: number, text: string): Promise<boolean> => {
