@@ -89,8 +89,8 @@ export const directReplying: readonly Mutation[] = [
     promise: 'Where the platform lets one message through, a second one is refused before it is queued.',
     edits: [
       {
-        file: `${ROOM}/replies/write.service.ts`,
-        find: "if (bar === 'greeting') throw conflict('messages.greetingOnce')",
+        file: `${ROOM}/replies/direct-window.ts`,
+        find: "if (bar === 'greeting') throw new AppError(CODE.CONFLICT, { reason: 'messages.greetingOnce' })",
         replace: '',
       },
     ],
@@ -103,8 +103,8 @@ export const directReplying: readonly Mutation[] = [
     edits: [
       {
         file: `${ROOM}/replies/write.service.ts`,
-        find: "if (kind === 'dm') await requireWindow",
-        replace: "if (kind !== 'dm') await requireWindow",
+        find: "if (kind === 'dm') await requireDirectWindow",
+        replace: "if (kind !== 'dm') await requireDirectWindow",
       },
     ],
     tests: [DIRECT],
