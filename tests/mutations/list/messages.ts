@@ -222,6 +222,12 @@ export const messages: readonly Mutation[] = [
     tests: ['src/backend/modules/messages/reports.test.ts', 'src/backend/modules/messages/next-reading.test.ts'],
   },
   {
+    id: 'message-reading-one-kind',
+    promise: 'A reading whose page went away is not lost to the other kind of its account.',
+    edits: [{ file: `${ROOM}/readings.service.ts`, find: ' || inHand.has(account.id)', replace: '' }],
+    tests: [`${ROOM}/reports.test.ts`],
+  },
+  {
     id: 'message-greeting-queued',
     promise: 'What waits for a guest stands behind all that he writes meanwhile.',
     edits: [

@@ -86,6 +86,24 @@ export async function findAbandoned(
     .execute()
 }
 
+/**
+ * Accounts of which this computer took a reading after `since` that it has not told of, and whose use it holds: its
+ * page reads them, or went away and comes back. Another kind taken meanwhile would give the account free too early.
+ */
+export async function accountsInHand(db: Db, deviceId: string, since: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('message_readings as r')
+    .innerJoin('account_uses as u', 'u.third_auth_id', 'r.third_auth_id')
+    .select('r.third_auth_id')
+    .where('r.device_id', '=', deviceId)
+    .whereRef('r.reading_no', '>', 'r.done_no')
+    .where('r.tried_time', '>=', since)
+    .where('u.device_id', '=', deviceId)
+    .where('u.purpose', '=', 'messages')
+    .execute()
+  return new Set(rows.map((row) => row.third_auth_id))
+}
+
 /** One row, locked until the end of the transaction: reports of one account's kind come one after the other. */
 export async function lockReading(trx: Db, accountId: number, kind: MessageKind): Promise<ReadingRow | undefined> {
   return await trx

@@ -71,6 +71,7 @@ export function createReadingsService(
     const rows = await readings.findDue(caller.db, now, DUE_MOST)
     if (rows.length === 0) return []
     const away = new Set(await deps.accountUse.away(caller.db, deviceId))
+    const inHand = await readings.accountsInHand(caller.db, deviceId, now - ABANDONED_MS)
     const accounts = await readings
       .readAccounts(caller.db)
       .where(
@@ -82,7 +83,7 @@ export function createReadingsService(
     const byId = new Map(accounts.map((account) => [account.id, account]))
     return rows.flatMap((row) => {
       const account = byId.get(row.third_auth_id)
-      if (account === undefined || away.has(account.id)) return []
+      if (account === undefined || away.has(account.id) || inHand.has(account.id)) return []
       const isElsewhere = account.device_id !== null && account.device_id !== deviceId
       if (isElsewhere && row.next_time + OTHERS_WAIT_MS > now) return []
       return row.day === day && isDayFull(row.day_count) ? [] : [{ account, row }]
