@@ -224,8 +224,38 @@ export const messages: readonly Mutation[] = [
   {
     id: 'message-reading-one-kind',
     promise: 'A reading whose page went away is not lost to the other kind of its account.',
-    edits: [{ file: `${ROOM}/readings.service.ts`, find: ' || inHand.has(account.id)', replace: '' }],
-    tests: [`${ROOM}/reports.test.ts`],
+    edits: [
+      {
+        file: `${ROOM}/give-free.ts`,
+        find: 'if (await isInHand(db, accountId, deviceId, since)) return',
+        replace: '',
+      },
+    ],
+    tests: [`${ROOM}/give-free.test.ts`],
+  },
+  {
+    id: 'message-reading-in-use',
+    promise: 'A reading that failed does not keep its account from other computers.',
+    edits: [
+      {
+        file: `${ROOM}/readings.repository.ts`,
+        find: "    .whereRef('u.since_time', '<=', 'r.tried_time')\n",
+        replace: '',
+      },
+    ],
+    tests: [`${ROOM}/give-free.test.ts`],
+  },
+  {
+    id: 'message-answer-in-hand',
+    promise: 'An account through which an answer goes out is not given free by its reading.',
+    edits: [
+      {
+        file: `${ROOM}/give-free.ts`,
+        find: 'if (await isAnswering(db, accountId, deviceId, since)) return',
+        replace: '',
+      },
+    ],
+    tests: [`${ROOM}/give-free.test.ts`],
   },
   {
     id: 'message-greeting-queued',

@@ -63,45 +63,39 @@ export async function findDue(db: Db, now: number, most: number): Promise<Readin
 }
 
 /**
- * Those that a computer took after `since` and never told of, whose page went away: their account's use, which a page
- * keeps alive, was not kept since `silentSince`. What failed has given the account free.
+ * Those that a computer took after `since` and never told of, and whose account it holds since then without a break:
+ * what failed has given the account free.
  */
+function inHand(db: Db, deviceId: string, since: number) {
+  return db
+    .selectFrom('message_readings as r')
+    .innerJoin('account_uses as u', 'u.third_auth_id', 'r.third_auth_id')
+    .where('r.device_id', '=', deviceId)
+    .whereRef('r.reading_no', '>', 'r.done_no')
+    .where('r.tried_time', '>=', since)
+    .where('u.device_id', '=', deviceId)
+    .where('u.purpose', '=', 'messages')
+    .whereRef('u.since_time', '<=', 'r.tried_time')
+}
+
+/** Of those in hand the ones whose page went away: it did not keep their account since `silentSince`. */
 export async function findAbandoned(
   db: Db,
   deviceId: string,
   { since, silentSince }: { readonly since: number; readonly silentSince: number },
 ): Promise<ReadingRow[]> {
-  return await db
-    .selectFrom('message_readings as r')
-    .innerJoin('account_uses as u', 'u.third_auth_id', 'r.third_auth_id')
+  return await inHand(db, deviceId, since)
     .selectAll('r')
-    .where('r.device_id', '=', deviceId)
     .where('r.enabled', '=', 1)
-    .whereRef('r.reading_no', '>', 'r.done_no')
-    .where('r.tried_time', '>=', since)
-    .where('u.device_id', '=', deviceId)
-    .where('u.purpose', '=', 'messages')
     .where('u.beat_time', '<', silentSince)
     .orderBy('r.tried_time')
     .execute()
 }
 
-/**
- * Accounts of which this computer took a reading after `since` that it has not told of, and whose use it holds: its
- * page reads them, or went away and comes back. Another kind taken meanwhile would give the account free too early.
- */
-export async function accountsInHand(db: Db, deviceId: string, since: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('message_readings as r')
-    .innerJoin('account_uses as u', 'u.third_auth_id', 'r.third_auth_id')
-    .select('r.third_auth_id')
-    .where('r.device_id', '=', deviceId)
-    .whereRef('r.reading_no', '>', 'r.done_no')
-    .where('r.tried_time', '>=', since)
-    .where('u.device_id', '=', deviceId)
-    .where('u.purpose', '=', 'messages')
-    .execute()
-  return new Set(rows.map((row) => row.third_auth_id))
+/** Has this computer a reading of the account in hand that it took after `since`? */
+export async function isInHand(db: Db, accountId: number, deviceId: string, since: number): Promise<boolean> {
+  const rows = await inHand(db, deviceId, since).select('r.kind').where('r.third_auth_id', '=', accountId).execute()
+  return rows.length > 0
 }
 
 /** One row, locked until the end of the transaction: reports of one account's kind come one after the other. */

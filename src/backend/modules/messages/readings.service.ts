@@ -14,6 +14,7 @@ import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { noteChange } from './conversations.repository.ts'
 import type { Caller, MessagesDeps } from './messages.ports.ts'
+import { ABANDONED_MS } from './give-free.ts'
 import { afterUnreported, askTime, isDayFull } from './next-reading.ts'
 import * as readings from './readings.repository.ts'
 import type { ReadAccount, ReadingRow } from './readings.repository.ts'
@@ -26,8 +27,6 @@ const DUE_MOST = 200
 
 /** A page keeps an account's use alive once a minute; after so long without, it is gone, ms. */
 const SILENT_MS = ACCOUNT_USE_BEAT_MS + 15_000
-/** What a helper read is there for so long, ms. */
-const ABANDONED_MS = 14 * 60_000
 /** A computer that told nothing for so long has lost it, ms: longer than any reading takes. */
 const IN_HAND_MS = 5 * 60_000
 
@@ -71,7 +70,6 @@ export function createReadingsService(
     const rows = await readings.findDue(caller.db, now, DUE_MOST)
     if (rows.length === 0) return []
     const away = new Set(await deps.accountUse.away(caller.db, deviceId))
-    const inHand = await readings.accountsInHand(caller.db, deviceId, now - ABANDONED_MS)
     const accounts = await readings
       .readAccounts(caller.db)
       .where(
@@ -83,7 +81,7 @@ export function createReadingsService(
     const byId = new Map(accounts.map((account) => [account.id, account]))
     return rows.flatMap((row) => {
       const account = byId.get(row.third_auth_id)
-      if (account === undefined || away.has(account.id) || inHand.has(account.id)) return []
+      if (account === undefined || away.has(account.id)) return []
       const isElsewhere = account.device_id !== null && account.device_id !== deviceId
       if (isElsewhere && row.next_time + OTHERS_WAIT_MS > now) return []
       return row.day === day && isDayFull(row.day_count) ? [] : [{ account, row }]
@@ -227,8 +225,10 @@ export function createReadingsService(
         if (taken.length === input.limit) break
         const no = await inTransaction(caller.db, async (trx) => {
           await deps.accountUse.hold(trx, caller, { accountId: account.id, deviceId, purpose: 'messages' })
-          const retryAt = afterUnreported(row.kind, row.failed + 1, now)
-          return await readings.takeReading(trx, row, { now, day, deviceId, retryAt })
+          // After the account was taken: what is older than its use has given it free once.
+          const takenAt = deps.clock.now()
+          const retryAt = afterUnreported(row.kind, row.failed + 1, takenAt)
+          return await readings.takeReading(trx, row, { now: takenAt, day, deviceId, retryAt })
         })
         if (no !== null) taken.push({ account, row, no })
       }

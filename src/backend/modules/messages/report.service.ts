@@ -10,6 +10,7 @@ import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { noteChange } from './conversations.repository.ts'
+import { giveFree } from './give-free.ts'
 import { keepMessages } from './keep-messages.ts'
 import type { Caller, MessagesDeps } from './messages.ports.ts'
 import { afterReading } from './next-reading.ts'
@@ -74,7 +75,7 @@ export function createReport(deps: MessagesDeps & { words: DeviceWords }): Repor
       last_added: added,
       ...(input.status === 'ok' && { read_cursor: input.cursor }),
     })
-    await deps.accountUse.release(trx, { ids: [account.id], deviceId: input.device_id, purpose: 'messages' })
+    await giveFree(trx, deps, { accountId: account.id, deviceId: input.device_id })
     await noteChange(trx)
     return { added, changed, repeated: 0, next_time: toSeconds(next_time) }
   }

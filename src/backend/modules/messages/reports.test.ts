@@ -210,20 +210,6 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     expect(await again()).toEqual([])
   })
 
-  it('the other kind of an account waits until the reading whose page went away was told of', async () => {
-    const account = await bench.readAccount(['comment', 'dm'])
-    const first = await bench.take(account, 'comment')
-    const due = async () =>
-      (await bench.get(readings.takeDueReadings, { device_id: bench.computer.id, limit: 20 })).list
-        .filter((one) => one.thirdauth.id === account)
-        .map((one) => [one.kind, one.look_no])
-    expect(await due()).toEqual([])
-    bench.time.now += MINUTE + 16_000
-    expect(await due()).toEqual([['comment', first.look_no]])
-    await bench.get(readings.reportMessages, await bench.signed(account, first, []))
-    expect(await due()).toEqual([['dm', expect.any(Number)]])
-  })
-
   it('told twice it is kept once, and a reading that is over is answered no more', async () => {
     const account = await bench.readAccount(['dm'])
     const first = await bench.take(account)

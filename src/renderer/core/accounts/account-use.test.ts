@@ -40,6 +40,16 @@ it('gives it free when the work fails too', async () => {
   expect(calls).toEqual(['releaseThirdAuthUse 7 check'])
 })
 
+it('leaves it to the outcome to give it free, where the outcome does; not when the work fails', async () => {
+  const { deps, calls } = world()
+  await withUse({ ...deps, outcomeFrees: true }, [7], 'messages', () => Promise.resolve())
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(calls).toEqual([])
+  const failing = withUse({ ...deps, outcomeFrees: true }, [7], 'messages', () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(calls).toEqual(['releaseThirdAuthUse 7 messages'])
+})
+
 it('tells what another computer took over, and neither beats nor releases it any more', async () => {
   const { deps, calls, take } = world()
   const gone: number[][] = []

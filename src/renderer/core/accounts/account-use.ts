@@ -11,6 +11,8 @@ export interface UseDeps {
   onLost?: (ids: readonly number[]) => void
   /** The backend gives them free by itself, with the outcome. */
   endsByItself?: boolean
+  /** The backend gives them free when it is told what came of it; what failed is given free here. */
+  outcomeFrees?: boolean
 }
 
 const SILENT = { overlay: false, quiet: true } as const
@@ -42,9 +44,15 @@ export function keepUse(
     if (over) return
     over = true
     clearInterval(timer)
-    if (giveFree && mine.length > 0 && endsByItself !== true)
-      http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
+    if (giveFree && endsByItself !== true) releaseUse({ http, helper }, mine, purpose)
   }
+}
+
+/** Gives these accounts free for other computers. */
+export function releaseUse({ http, helper }: UseDeps, ids: readonly number[], purpose: UsePurpose): void {
+  const device_id = helper.store.getState().info?.device_id ?? ''
+  if (device_id !== '' && ids.length > 0)
+    http.call(releaseAccountUses, { ids: [...ids], purpose, device_id }, SILENT).catch(() => undefined)
 }
 
 /** Runs `work` while the accounts are kept. */
@@ -55,9 +63,12 @@ export async function withUse<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const end = keepUse(deps, ids, purpose)
+  let isDone = false
   try {
-    return await work()
+    const done = await work()
+    isDone = true
+    return done
   } finally {
-    end()
+    end(!isDone || deps.outcomeFrees !== true)
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { releaseAccountUses } from '../../../contract/http/account-uses.ts'
 import { reportMessages, takeDueReadings } from '../../../contract/http/message-readings.ts'
+import { ApiError } from '../http/api-error.ts'
 import { type DueReading, readDue, readingCalls, type ReadingPorts, type ReadMessages } from './message-readings.ts'
 import { type ReadingDutyDeps, readingPorts } from './reading-duty.ts'
 
@@ -82,6 +84,25 @@ describe('readings of messages', () => {
     expect(readingPorts(deps).isPublishing()).toBe(true)
     run.device_id = 'desk-2'
     expect(readingPorts(deps).isPublishing()).toBe(false)
+  })
+  it('give the account free where the server believes nothing of it, not where it gave no answer', async () => {
+    const released: unknown[] = []
+    const reportedTo = (error: Error) =>
+      readingCalls({
+        http: {
+          call: (endpoint: unknown, input: unknown) => {
+            if (endpoint === reportMessages) return Promise.reject(error)
+            released.push([endpoint, input])
+            return Promise.resolve({})
+          },
+        },
+        helper: { store: { getState: () => ({ info: { device_id: 'desk-1' } }) } },
+      } as unknown as Parameters<typeof readingCalls>[0]).report(due(3), result)
+    const refusal = (kind: 'network' | 'business') => new ApiError({ kind, code: 4, message: '', path: '/' })
+    await expect(reportedTo(refusal('network'))).rejects.toThrow()
+    expect(released).toEqual([])
+    await expect(reportedTo(refusal('business'))).rejects.toThrow()
+    expect(released).toEqual([[releaseAccountUses, { ids: [3], purpose: 'messages', device_id: 'desk-1' }]])
   })
   it('are asked and reported as the server and the helper have them', async () => {
     const calls: unknown[] = []

@@ -2,8 +2,9 @@ import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { syncMessages } from '../../../contract/helper/message-commands.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { reportMessages, takeDueReadings } from '../../../contract/http/message-readings.ts'
-import { withUse } from '../accounts/account-use.ts'
+import { releaseUse, withUse } from '../accounts/account-use.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** One kind of an account's messages. */
@@ -86,7 +87,7 @@ export function readingCalls({ http, helper }: Deps): Pick<ReadingPorts, 'take' 
     },
     /** @throws HelperError */
     read: (due, signal) =>
-      withUse({ http, helper }, [due.thirdauth.id], 'messages', () =>
+      withUse({ http, helper, outcomeFrees: true }, [due.thirdauth.id], 'messages', () =>
         helper.send(
           syncMessages,
           { thirdauth: due.thirdauth, kind: due.kind, cursor: due.cursor, look_no: due.look_no },
@@ -95,21 +96,28 @@ export function readingCalls({ http, helper }: Deps): Pick<ReadingPorts, 'take' 
       ),
     /** @throws ApiError */
     report: async (due, { status, list, cursor, reason, resume_at, signature }) =>
-      await http.call(
-        reportMessages,
-        {
-          third_auth_id: due.thirdauth.id,
-          kind: due.kind,
-          look_no: due.look_no,
-          device_id: device(),
-          status,
-          cursor,
-          reason,
-          resume_at,
-          messages: list,
-          signature,
-        },
-        SILENT,
-      ),
+      await http
+        .call(
+          reportMessages,
+          {
+            third_auth_id: due.thirdauth.id,
+            kind: due.kind,
+            look_no: due.look_no,
+            device_id: device(),
+            status,
+            cursor,
+            reason,
+            resume_at,
+            messages: list,
+            signature,
+          },
+          SILENT,
+        )
+        .catch((error: unknown) => {
+          // What the server does not believe it never will. Without an answer it is told again, from what was kept.
+          if (error instanceof ApiError && error.kind === 'business')
+            releaseUse({ http, helper }, [due.thirdauth.id], 'messages')
+          throw error
+        }),
   }
 }

@@ -66,7 +66,7 @@ export function sendingCalls({ http, helper }: Deps): Pick<SendPorts, 'take' | '
     },
     /** @throws HelperError */
     press: ({ message_id: send_no, ...due }, signal) =>
-      withUse({ http, helper }, [due.thirdauth.id], 'messages', () =>
+      withUse({ http, helper, outcomeFrees: true }, [due.thirdauth.id], 'messages', () =>
         helper.send(sendMessage, { ...due, send_no }, { signal }),
       ),
     /** @throws ApiError */

@@ -10,6 +10,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import { noteChange } from '../conversations.repository.ts'
+import { giveFree } from '../give-free.ts'
 import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { readAccounts } from '../readings.repository.ts'
 import { maskedName } from '../sealed-texts.ts'
@@ -86,8 +87,7 @@ export function createCallBack(
     if (send.device_id !== deviceId || input.attempt_no > send.attempt_no)
       return await deps.words.refuse(caller, word, REPLY_REFUSED.device, outdated())
     const answer = await inTransaction(caller.db, async (trx) => await keep(trx, input))
-    if (answer.repeated === 0)
-      await deps.accountUse.release(caller.db, { ids: [account.id], deviceId, purpose: 'messages' })
+    if (answer.repeated === 0) await giveFree(caller.db, deps, { accountId: account.id, deviceId })
     return answer
   }
 }

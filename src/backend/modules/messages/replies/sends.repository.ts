@@ -168,6 +168,20 @@ export async function isHeldBy(db: Db, accountId: number, deviceId: string): Pro
   return row?.device_id === deviceId
 }
 
+/** Has this computer an answer of the account in hand that it took after `since`? */
+export async function isAnswering(db: Db, accountId: number, deviceId: string, since: number): Promise<boolean> {
+  const row = await wholeCompany(db, 'messages')
+    .selectFrom('message_sends')
+    .select('message_id')
+    .where('third_auth_id', '=', accountId)
+    .where(IS_TAKEN)
+    .where('device_id', '=', deviceId)
+    .where('tried_time', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The guest's message that is answered; null = it is not there any more. */
 export async function findTarget(db: Db, { target_id: id }: Pick<SendRow, 'target_id'>): Promise<MessageRow | null> {
   const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
