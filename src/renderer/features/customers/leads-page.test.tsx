@@ -112,6 +112,7 @@ it('a deal is noted with its amount in yuan', async () => {
   await eventually(() =>
     expect(askedOf(page, setLeadStage)).toEqual([{ ids: [1], stage: LEAD_STAGE.won, deal_amount: 129_950 }]),
   )
+  expect(await screen.findByText('线索1 已改为「已成交」')).toBeTruthy()
 })
 
 it.each([

@@ -395,15 +395,15 @@ export const texts = {
     leadText: 'A lead gives its number, and its stage becomes Booked unless it is a later one',
     storeHint: 'The store, or the address of a visit',
     service: 'Service',
-    store: 'Store',
+    store: 'Store or address',
     change: 'Change the status, now {status}',
     changed: 'The appointment is now “{status}”',
     status: {
       0: 'To be confirmed',
       1: 'Confirmed',
-      2: 'Arrived',
+      2: 'Kept',
       3: 'Cancelled',
-      4: 'Did not come',
+      4: 'Missed',
     },
   },
   appointments: {
@@ -420,9 +420,9 @@ export const texts = {
     setBack: 'Back to “{status}”',
     set: {
       1: 'Confirm',
-      2: 'Arrived',
+      2: 'Kept',
       3: 'Cancel',
-      4: 'Did not come',
+      4: 'Missed',
     },
   },
   setup: {

@@ -166,6 +166,7 @@ it('shows what became of each answer, and what can be done', async () => {
       messageRow(5, { ...out, text: '没发', send_status: SEND_STATUS.failed, send_reason: '评论不见了' }),
       messageRow(6, { ...out, text: '不明', send_status: SEND_STATUS.unknown }),
       messageRow(7, { ...out, text: '站上写的' }),
+      messageRow(8, { ...out, text: '不发了', send_status: SEND_STATUS.withdrawn }),
     ],
   })
   const bubble = async (text: string) =>
@@ -180,6 +181,8 @@ it('shows what became of each answer, and what can be done', async () => {
   await userEvent.click((await bubble('没发')).getByRole('button', { name: '重新发送' }))
   await userEvent.click((await bubble('不明')).getByRole('button', { name: '没有发出' }))
   expect((await bubble('站上写的')).queryByText('已发送')).toBeNull()
+  expect((await bubble('不发了')).getByText('发出前已撤回')).toBeTruthy()
+  expect(screen.getByText('不发了').closest('.chat-message')?.className).toContain('taken-back')
   await eventually(() => expect(askedOf(page, settleSend)).toEqual([{ message_id: 6, is_sent: 0 }]))
   expect(askedOf(page, withdraw)).toEqual([{ message_id: 2 }])
   expect(askedOf(page, retrySend)).toEqual([{ message_id: 5 }])

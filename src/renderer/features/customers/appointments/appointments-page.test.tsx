@@ -57,7 +57,7 @@ const show = (rows: readonly AppointmentRow[], perms: readonly string[] = ['lead
 
 it('notes who came, asks for the stage that follows from it, and takes it back', async () => {
   const page = await show([appointment()])
-  await userEvent.click(within(await rowOf('王女士')).getByRole('button', { name: '到店' }))
+  await userEvent.click(within(await rowOf('王女士')).getByRole('button', { name: '赴约' }))
   await eventually(() => expect(askedOf(page, setAppointment)).toEqual([{ id: 6, status: 2 }]))
   expect(await dialogOf('改阶段：王女士')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
@@ -122,6 +122,7 @@ it('a new one may be of a lead: its name comes along, its phone need not be type
   await userEvent.click((await screen.findAllByRole('button', { name: /新建预约/ }))[0] as HTMLElement)
   const form = within(await dialogOf('新建预约'))
   expect(form.getByLabelText('电话')).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>('门店或地址').placeholder).toBe('到店写门店，上门写地址')
   await userEvent.click(form.getByLabelText('线索'))
   await userEvent.click(await screen.findByText(/^王女士 · /))
   expect(form.getByLabelText<HTMLInputElement>('预约人').value).toBe('王女士')

@@ -103,7 +103,7 @@ it('takes a merge back, and asks for the stage that an appointment suggests', as
   await eventually(() => expect(askedOf(page, unmergeLeads)).toEqual([{ merge_id: 8 }]))
   await userEvent.click(shown.getByRole('tab', { name: '预约 1' }))
   await userEvent.click(await shown.findByRole('button', { name: '改预约状态，当前已确认' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: '已到店' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '已赴约' }))
   await eventually(() => expect(askedOf(page, setAppointment)).toEqual([{ id: 6, status: 2 }]))
   expect(await dialogOf('改阶段：王女士')).toBeTruthy()
 })
