@@ -18,6 +18,7 @@ import { CannedPanel } from '../canned/canned-panel.tsx'
 import { useCannedByCode } from '../canned/use-canned-by-code.ts'
 import { EmojiButton } from './emoji-button.tsx'
 import { ReplyBudget } from './reply-budget.tsx'
+import type { SendReply } from './use-reply.ts'
 
 type Mode = 'reply' | 'note'
 
@@ -42,7 +43,7 @@ export function Composer({
   row: ConversationRow
   box: Ref<TextAreaRef>
   /** False = not taken: the text comes back. */
-  send: (text: string) => Promise<boolean>
+  send: SendReply
 }) {
   const { t } = useTranslation('chat')
   const { message } = App.useApp()
@@ -82,9 +83,13 @@ export function Composer({
     }
     const text = draft.trim()
     write('')
-    if (await send(text)) return
-    const since = noteDrafts.getState()[row.id] ?? ''
-    write(since === '' ? text : `${text}\n${since}`)
+    let since = ''
+    const putBack = (): void => {
+      since = noteDrafts.getState()[row.id] ?? ''
+      write(since === '' ? text : `${text}\n${since}`)
+    }
+    // What is asked about stands in the box meanwhile: it is not lost.
+    if (!(await send(text, (isOpen) => (isOpen ? putBack() : write(since))))) putBack()
   }
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(

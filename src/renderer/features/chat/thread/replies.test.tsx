@@ -81,6 +81,7 @@ it('names the risk of contact words, and sends them only to whoever insists', as
   await userEvent.type(await box(), '加微信{Control>}{Enter}{/Control}')
   expect((await screen.findByText(/回复含联系方式：加微信/)).textContent).toContain('限流')
   expect(document.querySelectorAll('.chat-message.out')).toHaveLength(0)
+  expect((await box()).value).toBe('加微信')
   await userEvent.click(screen.getByRole('button', { name: '返回修改' }))
   await eventually(async () => expect((await box()).value).toBe('加微信'))
   await userEvent.type(await box(), '{Control>}{Enter}{/Control}')
@@ -90,6 +91,7 @@ it('names the risk of contact words, and sends them only to whoever insists', as
       0, 0, 1,
     ]),
   )
+  expect((await box()).value).toBe('')
 })
 
 it('keeps notes inside, and answers nothing where the platform has no answers', async () => {

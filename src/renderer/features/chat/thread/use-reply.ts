@@ -42,9 +42,14 @@ export function ownRow({ text, time }: OwnReply, at: number, row: ConversationRo
 export interface Reply {
   /** Those on their way to the server, in the order in which they were written. */
   own: readonly OwnReply[]
-  /** Answers; false = it was not taken, the text is the caller's again. The same text again is the same answer. */
-  send(text: string): Promise<boolean>
+  send: SendReply
 }
+
+/**
+ * Answers; false = it was not taken, the text is the caller's again. The same text again is the same answer. While a
+ * person is asked about its risk (`onQuestion`, true and then false) nothing is on its way.
+ */
+export type SendReply = (text: string, onQuestion: (isOpen: boolean) => void) => Promise<boolean>
 
 /** Answers the guest of a conversation: asked once more before risky words go out, and never twice for one press. */
 export function useReply(row: ConversationRow): Reply {
@@ -60,17 +65,19 @@ export function useReply(row: ConversationRow): Reply {
     setOwn((before) => [...before, { token, text, time: Math.floor(Date.now() / 1_000) }])
   const leave = (token: string): void => setOwn((before) => before.filter((one) => one.token !== token))
 
-  const ask = async (text: string, token: string, isConfirmed: 0 | 1): Promise<boolean> => {
+  const ask = async (text: string, token: string, onQuestion?: (isOpen: boolean) => void): Promise<boolean> => {
+    const isConfirmed = onQuestion === undefined ? 1 : 0
     try {
       await mutateAsync({ conversation_id: row.id, content: text, client_token: token, is_confirmed: isConfirmed })
       return true
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== CODE.FORBIDDEN_WORDS || isConfirmed === 1) {
+      if (!(error instanceof ApiError) || error.code !== CODE.FORBIDDEN_WORDS || onQuestion === undefined) {
         void message.error(say(error))
         return false
       }
       // Nothing is on its way while that is asked.
       leave(token)
+      onQuestion(true)
       const isMeant = await modal.confirm({
         title: t('reply.riskTitle'),
         content: t(row.kind === 'dm' ? 'reply.riskDirect' : 'reply.riskText', { reason: say(error) }),
@@ -78,19 +85,20 @@ export function useReply(row: ConversationRow): Reply {
         okButtonProps: { danger: true },
         cancelText: t('reply.riskCancel'),
       })
+      onQuestion(false)
       if (!isMeant) return false
       show(text, token)
-      return await ask(text, token, 1)
+      return await ask(text, token)
     }
   }
 
   return {
     own,
-    async send(text) {
+    async send(text, onQuestion) {
       const token = last.current.text === text ? last.current.token : crypto.randomUUID()
       last.current = { text, token }
       show(text, token)
-      const isTaken = await ask(text, token, 0)
+      const isTaken = await ask(text, token, onQuestion)
       if (isTaken && last.current.token === token) last.current = { text: '', token: '' }
       leave(token)
       return isTaken
