@@ -102,7 +102,7 @@ const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = 
     'modules/messages/guest-contacts.service.ts': 1,
     'modules/messages/keep-messages.ts': 1,
     'modules/messages/replies/outbox.service.ts': 1,
-    'modules/messages/replies/sends.repository.ts': 5,
+    'modules/messages/replies/sends.repository.ts': 6,
     'modules/messages/replies/write.service.ts': 1,
     'modules/messages/rules/answer-guests.ts': 1,
     'modules/messages/rules/rules.service.ts': 1,

@@ -71,7 +71,8 @@ export function seen(more: Partial<SeenMessage> = {}): SeenMessage {
     type: 'text',
     text: `你好 ${count}`,
     media_url: '',
-    msg_time: 1_780_000_000 + count,
+    // Before all times that tests name, however many messages were made before.
+    msg_time: 1_770_000_000 + count,
     withdrawn: false,
     ...more,
   }
