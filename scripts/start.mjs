@@ -90,7 +90,14 @@ if (flags.demo && !flags['data-dir']) {
   say(
     `· 演示数据在 ${dataDir}，结束演示时会整个删除；要保留请加 --data-dir 目录 / the demo's folder is removed when it ends, name one with --data-dir to keep it`,
   )
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  process.once('exit', () => {
+    try {
+      // What is ended with it may write its last lines meanwhile.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    } catch {
+      say(`· 演示数据没有删干净，可以自行删除 ${dataDir} / the demo's folder could not be removed, remove it by hand`)
+    }
+  })
 }
 
 const commandFor = () => {
