@@ -19,6 +19,18 @@ export const leads: readonly Mutation[] = [
     tests: [CONTACTS],
   },
   {
+    id: 'lead-called-open-first',
+    promise: 'Whoever calls along a list comes to what is closed last.',
+    edits: [
+      {
+        file: `${ROOM}/phone-leads.service.ts`,
+        find: ".when('l.stage', 'in', [...CLOSED_STAGES])",
+        replace: ".when('l.stage', '<', 0)",
+      },
+    ],
+    tests: [`${ROOM}/leads.test.ts`],
+  },
+  {
     id: 'lead-hash-by-company',
     promise: 'Nobody can tell that two companies have the same number.',
     edits: [

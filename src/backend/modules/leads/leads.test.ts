@@ -198,6 +198,21 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
     expect(await kindsOf(id)).toEqual(['created', 'follow', 'stage', 'follow', 'stage', 'call'])
   })
 
+  it('are called along as they are due; those that are closed stand behind all others', async () => {
+    const soon = Math.floor(bench.time.now / 1_000)
+    const of = async (hours: number | null, stage?: number) => {
+      const id = await bench.lead({
+        guest_name: '打电话的人',
+        ...(hours !== null && { next_follow_time: soon + hours * 3_600 }),
+      })
+      if (stage !== undefined) await bench.get(leads.setLeadStage, { ids: [id], stage, reason: '不要了' })
+      return id
+    }
+    const [later, first, whenever, lost] = [await of(3), await of(2), await of(null), await of(1, 6)]
+    const { data } = await bench.get(leads.listPhoneLeads, { keyword: '打电话的人' })
+    expect(data.map((lead) => lead.id)).toEqual([first, later, whenever, lost])
+  })
+
   it('are given away by name, in turns, or to whoever has the least', async () => {
     const [ann, ben] = [
       await bench.person(['lead:list', 'lead:edit'], 'all', '安'),

@@ -1,6 +1,6 @@
 // Leads with a phone, as a list to call along.
 import { sql } from 'kysely'
-import { CALL_DIRECTIONS, CALL_RESULTS } from '../../../contract/entities/lead.ts'
+import { CALL_DIRECTIONS, CALL_RESULTS, CLOSED_STAGES } from '../../../contract/entities/lead.ts'
 import type { CallResult } from '../../../contract/entities/lead.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { listPhoneLeads } from '../../../contract/http/lead.ts'
@@ -94,7 +94,16 @@ async function findPage(db: Db, filter: LeadFilter, calls: CallFilter, input: In
   const sorted =
     input.sort_field === 'due'
       ? base
-          .orderBy(sql`case when l.next_follow_time = 0 then 1 else 0 end`)
+          .orderBy((is) =>
+            is
+              .case()
+              .when('l.stage', 'in', [...CLOSED_STAGES])
+              .then(2)
+              .when('l.next_follow_time', '=', 0)
+              .then(1)
+              .else(0)
+              .end(),
+          )
           .orderBy('l.next_follow_time', order)
           .orderBy('l.intent_score', (by) => by.desc().nullsLast())
       : base.orderBy(`l.${input.sort_field}`, (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
