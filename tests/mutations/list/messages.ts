@@ -234,6 +234,30 @@ export const messages: readonly Mutation[] = [
     tests: [`${ROOM}/give-free.test.ts`],
   },
   {
+    id: 'message-reading-page-frees',
+    promise: 'A page that read an account gives it free only by telling what it read.',
+    edits: [
+      {
+        file: 'src/renderer/core/accounts/account-use.ts',
+        find: 'end(!isDone || deps.outcomeFrees !== true)',
+        replace: 'end()',
+      },
+    ],
+    tests: ['src/renderer/core/accounts/account-use.test.ts'],
+  },
+  {
+    id: 'message-reading-disbelieved',
+    promise: 'A reading that the server does not believe is not told of again and again.',
+    edits: [
+      {
+        file: 'src/renderer/core/messages/message-readings.ts',
+        find: "releaseUse({ http, helper }, [due.thirdauth.id], 'messages')",
+        replace: 'throw error',
+      },
+    ],
+    tests: ['src/renderer/core/messages/message-readings.test.ts'],
+  },
+  {
     id: 'message-reading-in-use',
     promise: 'A reading that failed does not keep its account from other computers.',
     edits: [
