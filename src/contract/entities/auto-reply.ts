@@ -104,6 +104,12 @@ export const ruleInFront = z.object({
   is_whole: outFlag(),
 })
 
+/**
+ * A rule that is on and stands before another one, with other words (`words`, some of them): a message in which there
+ * are words of both is its own.
+ */
+export const ruleOfBoth = ruleInFront.omit({ is_whole: true })
+
 /** A rule as lists show it. Ids are 0 and times 0 where there is nothing. */
 export const ruleRow = z.object({
   id: count(),

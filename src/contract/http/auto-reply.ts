@@ -10,6 +10,7 @@ import {
   RULE_TRIGGERS,
   ruleActions,
   ruleInFront,
+  ruleOfBoth,
   ruleRow,
 } from '../entities/auto-reply.ts'
 import { SEND_STATUS } from '../entities/conversation.ts'
@@ -68,7 +69,7 @@ const ruleFields = {
  * action are needed (BAD_INPUT at `replies`); `off_hours` needs `windows`; `delay_max_s` is not below `delay_min_s`.
  * FORBIDDEN_WORDS at `replies.N.content` unless `is_confirmed`. CONFLICT after `RULE_LIMITS.rules` of them. NOT_FOUND,
  * also for accounts, tags and people. `overlaps`: other rules that have one of its words; `in_front`: those that are on
- * and answer before it.
+ * and answer before it, `of_both` those that do so where a message has words of both.
  */
 export const saveRule = post(group, 'addOrEditRule', {
   title: '新增或修改自动回复规则',
@@ -82,6 +83,7 @@ export const saveRule = post(group, 'addOrEditRule', {
     edition: count(),
     overlaps: z.array(z.object({ rule_id: count(), name: z.string(), word: z.string() })),
     in_front: z.array(ruleInFront),
+    of_both: z.array(ruleOfBoth),
   }),
 })
 
@@ -185,6 +187,7 @@ export const replayRule = post(group, 'replayRule', {
     missed_list: z.array(z.object({ ...replayedMessage, why: z.enum(RULE_SKIPS) })),
     /** Rules before it that answer its messages, whatever was written in these days. */
     in_front: z.array(ruleInFront),
+    of_both: z.array(ruleOfBoth),
     /** Answers by the company's day, every day of the span. */
     days: z.array(z.object({ day: z.string(), answers: count() })),
     /** The newest `RULE_LIMITS.replay_rows` that matched. Texts masked. */

@@ -21,7 +21,7 @@ const readingSwitch = z.object({
   status: z.enum(READING_STATUS).nullable(),
   /** In words, when it was not `ok`. */
   reason: z.string(),
-  /** How many messages the last reading brought that were not there yet; null = never read, or nobody counted. */
+  /** How many new messages of guests the last reading brought; null = never read, or nobody counted. */
   added: count().nullable(),
   /** `running`: a computer has it in hand; `lost`: one had, and told nothing of it. */
   state: z.enum(['idle', 'running', 'lost']),
@@ -130,9 +130,9 @@ export const reportMessages = post(group, 'reportMessages', {
     })
     .strict(),
   output: z.object({
-    /** Messages that were not there yet. */
+    /** Messages of guests that were not there yet. */
     added: count(),
-    /** Those that changed: withdrawn meanwhile. */
+    /** Others: of the account's own, or withdrawn meanwhile. */
     changed: count(),
     repeated: outFlag(),
     /** When this account's kind may be read next. */

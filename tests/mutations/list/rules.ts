@@ -9,6 +9,12 @@ const REST = `${ROOM}/rest.ts`
 
 export const rules: readonly Mutation[] = [
   {
+    id: 'rule-of-both',
+    promise: 'A new rule says which one before it answers a message that has words of both.',
+    edits: [{ file: `${ROOM}/in-front.ts`, find: 'if (parts(rule).length === 0) return []', replace: 'return []' }],
+    tests: [`${ROOM}/in-front.test.ts`, `${ROOM}/rules.test.ts`],
+  },
+  {
     id: 'rule-one-answer',
     promise: 'A message gets one answer of rules at most.',
     edits: [{ file: DECIDE, find: "if (isAnswered) return 'answered'", replace: '' }],

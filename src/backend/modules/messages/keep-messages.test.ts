@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('messages that are read on %s', (
     // Past the lock of the readings, so that the keys of the tables alone hold.
     const keep = async (list: SeenMessage[]): Promise<number> => {
       const db = wholeCompany(database.forTenant(bench.owner.tenantId), 'messages')
-      const { added } = await inTransaction(
+      const { fresh } = await inTransaction(
         db,
         async (trx) =>
           await keepMessages(trx, deps as never, {
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('messages that are read on %s', (
             now: bench.time.now,
           }),
       )
-      return added
+      return fresh.length
     }
     const reported = [messages, shuffled(messages, random), messages.slice(20)]
     const ends = await Promise.allSettled(reported.map(keep))

@@ -54,8 +54,8 @@ function distinct(messages: readonly SeenMessage[]): SeenMessage[] {
 }
 
 /**
- * In the transaction of a report, the row of the account's readings locked. Answers how many are new, how many of the
- * others changed, and the platform's ids of the new ones. The account was found in the caller's sight.
+ * In the transaction of a report, the row of the account's readings locked. Answers how many of guests are new, how
+ * many others are new or changed, and the platform's ids of the new ones. The account was found in the caller's sight.
  */
 export async function keepMessages(
   narrowed: Db,
@@ -121,9 +121,10 @@ export async function keepMessages(
   )
   await settleThreads(trx, touched, now)
   await deps.leads.wrote(trx, await lastWords(trx, [...freshOf.keys()], freshOf, now))
+  const added = fresh.filter((message) => message.direction === 'in').length
   return {
-    added: fresh.length,
-    changed: changed.size + own.size,
+    added,
+    changed: changed.size + own.size + fresh.length - added,
     fresh: fresh.map((message) => message.platform_msg_id),
   }
 }

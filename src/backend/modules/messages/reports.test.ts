@@ -157,9 +157,14 @@ describe.each(['sqlite', 'postgres'] as const)('reports of readings on %s', (kin
     }
     expect(await shown()).toMatchObject({ added: null, state: 'idle' })
     const now = () => Math.floor(bench.time.now / 1_000)
-    for (const messages of [[seen(), seen()], [], []]) {
+    // What the account itself wrote is no news.
+    for (const [messages, added] of [
+      [[seen(), seen(), seen({ direction: 'out' })], 2],
+      [[], 0],
+      [[], 0],
+    ] as const) {
       await bench.read(account, messages)
-      expect(await shown()).toMatchObject({ added: messages.length, ask_time: now() + 300 })
+      expect(await shown()).toMatchObject({ added, ask_time: now() + 300 })
     }
     bench.time.now += 5 * MINUTE
     // By itself it is read later.

@@ -73,11 +73,19 @@ export function StageModal({
               : t('stages.done', { n: updated, stage: t(`stage.${to}`) }),
         )
         if (to === LEAD_STAGE.won && canConvert && customer)
-          await convert.mutateAsync({ lead_id: one.id }).catch(() => undefined)
+          await convert.mutateAsync({ lead_id: one.id }).then(
+            ({ created }) => void message.success(t(created === 1 ? 'convert.done' : 'convert.linked')),
+            () => undefined,
+          )
         onDone?.()
       }}
     >
-      <Form.Item name="stage" label={t('col.stage')} rules={[{ required: true, message: t('stages.need') }]}>
+      <Form.Item
+        name="stage"
+        label={t('col.stage')}
+        {...(one === undefined ? {} : { extra: t('stages.now', { stage: t(`stage.${one.stage}`) }) })}
+        rules={[{ required: true, message: t('stages.need') }]}
+      >
         <Select
           options={LEAD_STAGES.map((value) => ({
             value,

@@ -125,6 +125,7 @@ export function replayOf(change: Partial<Replay> = {}): Replay {
     missed: [{ why: 'no_match', count: 118 }],
     missed_list: [],
     in_front: [],
+    of_both: [],
     days: [
       { day: '2026-06-01', answers: 0 },
       { day: '2026-06-02', answers: 1 },
@@ -163,7 +164,7 @@ export function showRules(
       return pageOf(accounts.filter((one) => enabled === undefined || one.enabled === enabled))
     }
     if (endpoint === ruleLogList) return pageOf([])
-    if (endpoint === saveRule) return { id: 9, edition: 6, overlaps: [], in_front: [] }
+    if (endpoint === saveRule) return { id: 9, edition: 6, overlaps: [], in_front: [], of_both: [] }
     if (endpoint === deleteRules) return { deleted: (input as { ids: number[] }).ids.length }
     if (endpoint === setRuleStatus || endpoint === sortRules)
       return { updated: (input as { ids: number[] }).ids.length }

@@ -3,7 +3,14 @@ import { App } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RULE_LIMITS, type RuleRow } from '../../../contract/entities/auto-reply.ts'
-import { deleteRules, replayRule, ruleList, setRuleStatus, sortRules } from '../../../contract/http/auto-reply.ts'
+import {
+  deleteRules,
+  replayRule,
+  ruleList,
+  setRuleStatus,
+  sortRules,
+  testRule,
+} from '../../../contract/http/auto-reply.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useHttp } from '../../core/http/http-context.ts'
 import { useCall } from '../../core/http/use-api.ts'
@@ -36,9 +43,9 @@ export function useRuleActions(): RuleActions {
   const http = useHttp()
   const client = useQueryClient()
   const confirm = useConfirmDelete()
-  const status = useCall(setRuleStatus, { refreshes: [ruleList], overlay: false })
-  const removed = useCall(deleteRules, { refreshes: [ruleList] })
-  const sorted = useCall(sortRules, { refreshes: [ruleList, replayRule], overlay: false, quiet: true })
+  const status = useCall(setRuleStatus, { refreshes: [ruleList, testRule], overlay: false })
+  const removed = useCall(deleteRules, { refreshes: [ruleList, testRule] })
+  const sorted = useCall(sortRules, { refreshes: [ruleList, replayRule, testRule], overlay: false, quiet: true })
   // Each move begins from the order that the one before has left.
   const last = useRef<Promise<void>>(Promise.resolve())
 

@@ -106,6 +106,7 @@ it('a deal is noted with its amount in yuan', async () => {
     answer: (endpoint) => (endpoint === setLeadStage ? { updated: 1, skipped: 0 } : undefined),
   })
   await userEvent.click(within(await rowOf('线索1')).getByRole('button', { name: '改阶段' }))
+  expect(await screen.findByText('现在是「已预约」')).toBeTruthy()
   await choose('阶段', '已成交')
   await userEvent.type(await screen.findByLabelText('成交金额'), '1299.5')
   await userEvent.click(screen.getByRole('button', { name: '确定' }))
@@ -137,6 +138,7 @@ it.each([
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(askedOf(page, setLeadStage)).toHaveLength(1)
   expect(askedOf(page, convertLead)).toEqual(converted)
+  expect(screen.queryAllByText('已转为客户')).toHaveLength(converted.length)
 })
 
 it('a phone that another lead has leads to it: merged into it by a press', async () => {

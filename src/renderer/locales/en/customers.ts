@@ -207,6 +207,7 @@ export const texts = {
     merged: 'Merged into the lead that was there',
   },
   stages: {
+    now: 'Now “{stage}”',
     one: 'Stage of {name}',
     many: 'Stage of {n} leads',
     ok: 'OK',

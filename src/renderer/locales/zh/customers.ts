@@ -206,6 +206,7 @@ export const texts = {
     merged: '已合并到原来的线索',
   },
   stages: {
+    now: '现在是「{stage}」',
     one: '改阶段：{name}',
     many: '改阶段（{n} 条线索）',
     ok: '确定',

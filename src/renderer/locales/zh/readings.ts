@@ -25,7 +25,7 @@ export const texts = {
   nowOf: '立即读取「{name}」的{kind}',
   nowFrom: '{time} 之后可以再读',
   reading: '正在读取…',
-  running: '正在读取…',
+  running: '正在读取，读完自动收进来',
   lost: '没有读完：网页或云管家中途断开了',
   stop: '停止',
   stopOf: '停止读取「{name}」的{kind}',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ruleOfForm } from './check-rule.ts'
-import { overlapsOf, rulesInFront } from './in-front.ts'
+import { overlapsOf, rulesInFront, rulesOfBoth } from './in-front.ts'
 import type { Rule } from './rule.ts'
 
 const rule = (id: number, more: Partial<Rule> = {}): Rule => ({
@@ -83,4 +83,21 @@ it('has the same words as others, wherever they stand', () => {
     { rule_id: 3, name: '规则3', word: '多少钱' },
   ])
   expect(overlapsOf(rule(2, { trigger: 'first_message' }), others)).toEqual([])
+})
+
+it('of other words is before another one where a message has words of both', () => {
+  const both = (first: Partial<Rule>, second: Partial<Rule> = words('翻新')): string[] | null => {
+    const [found] = rulesOfBoth(rule(2, second), [rule(1, first)])
+    return found === undefined ? null : found.words
+  }
+  expect(both({})).toEqual(['多少钱'])
+  expect(both(words('一', '二', '三', '四'))).toEqual(['一', '二', '三'])
+  expect(both({ keywords: [{ word: '钱$', match_mode: 'regex' }] })).toEqual([])
+  // What takes its words anyhow, is off, or is for others.
+  expect([both({}, {}), both({ enabled: 0 }), both({ channels: ['dm'] })]).toEqual([null, null, null])
+  expect(both({ third_auth_ids: [3] }, { ...words('翻新'), third_auth_ids: [4] })).toBeNull()
+  expect([both({ trigger: 'comment' }), both({}, { trigger: 'first_message' })]).toEqual([null, null])
+  // A whole message has no other words beside it.
+  const whole = { keywords: [{ word: '一', match_mode: 'equal' as const }] }
+  expect([both(whole), both({}, whole)]).toEqual([null, null])
 })

@@ -11,6 +11,7 @@ export type RuleReach = Pick<
   'trigger' | 'channels' | 'third_auth_ids' | 'keywords' | 'exclude_words' | 'windows' | 'replies'
 >
 type InFront = RuleRow['in_front'][number]
+type OfBoth = OutputOf<typeof saveRule>['of_both'][number]
 type Keyword = Rule['keywords'][number]
 
 /** Is whatever has the second word a message of the first, too? Both as `sameWord` has them. */
@@ -41,17 +42,40 @@ function wordsTaken(rule: RuleReach, first: RuleReach): string[] | null {
   return taken.length === 0 ? null : taken.map((one) => one.word)
 }
 
+/** May the first one answer, or end, what the rule is for? */
+function canTake(rule: RuleReach, first: Rule): boolean {
+  if (first.enabled === 0 || (first.replies.length === 0 && first.stop_after_hit === 0)) return false
+  if (!first.channels.some((channel) => rule.channels.includes(channel))) return false
+  return share(first.third_auth_ids, rule.third_auth_ids)
+}
+
 /** `before`: rules that are asked before it, in their order. Those that are off, or answer nothing, take nothing. */
 export function rulesInFront(rule: RuleReach, before: readonly Rule[]): InFront[] {
   return before.flatMap((first): InFront[] => {
-    if (first.enabled === 0 || (first.replies.length === 0 && first.stop_after_hit === 0)) return []
-    if (!first.channels.some((channel) => rule.channels.includes(channel))) return []
-    if (!share(first.third_auth_ids, rule.third_auth_ids)) return []
+    if (!canTake(rule, first)) return []
     const words = wordsTaken(rule, first)
     if (words === null) return []
     // One that lets the next rules act leaves them what it may not answer itself, by its pauses and caps.
     const isAll = first.stop_after_hit === 1 && (first.trigger === 'comment' || words.length === rule.keywords.length)
     return [{ rule_id: first.id, name: first.name, words, is_whole: isAll && isEverywhere(first, rule) ? 1 : 0 }]
+  })
+}
+
+/** Words that are named of a rule that takes messages with words of both. */
+const WORDS_NAMED = 3
+
+/** Of the same ones those of other words: where a message has words of both, it is theirs. */
+export function rulesOfBoth(rule: RuleReach, before: readonly Rule[]): OfBoth[] {
+  // A whole message has no other words beside it.
+  const parts = (one: RuleReach): Keyword[] =>
+    one.trigger === 'keyword' ? one.keywords.filter((keyword) => keyword.match_mode !== 'equal') : []
+  if (parts(rule).length === 0) return []
+  return before.flatMap((first): OfBoth[] => {
+    const own = parts(first)
+    if (own.length === 0 || !canTake(rule, first) || wordsTaken(rule, first) !== null) return []
+    // An expression is not what guests write.
+    const words = own.filter((one) => one.match_mode === 'contain').map((one) => one.word)
+    return [{ rule_id: first.id, name: first.name, words: words.slice(0, WORDS_NAMED) }]
   })
 }
 

@@ -18,7 +18,7 @@ import { breathe } from './breathe.ts'
 import { checkRule, requireParts, ruleOfForm } from './check-rule.ts'
 import { decide } from './decide.ts'
 import type { Circumstances, Decision, Verdict } from './decide.ts'
-import { rulesInFront } from './in-front.ts'
+import { rulesInFront, rulesOfBoth } from './in-front.ts'
 import { foldText } from './match.ts'
 import { isQuestion, SPOKEN_STATES } from './question.ts'
 import { readFirstTimes, readHeads, readMessages } from './replay-messages.ts'
@@ -123,7 +123,7 @@ function createTally(timeZone: string, span: { readonly from: number; readonly t
       })
       if (list.length > RULE_LIMITS.replay_rows) list.shift()
     },
-    result: (): Omit<Output, 'messages' | 'is_cut' | 'in_front'> => ({
+    result: (): Omit<Output, 'messages' | 'is_cut' | 'in_front' | 'of_both'> => ({
       matched,
       answers,
       guests: guests.size,
@@ -207,6 +207,7 @@ export function createReplayRule(deps: Deps): (caller: Caller, input: Input) => 
       else tally.miss('not_a_question', message, head)
     }
     const before = rules.slice(0, rules.indexOf(tried))
-    return { messages: count, is_cut: isCut ? 1 : 0, in_front: rulesInFront(tried, before), ...tally.result() }
+    const order = { in_front: rulesInFront(tried, before), of_both: rulesOfBoth(tried, before) }
+    return { messages: count, is_cut: isCut ? 1 : 0, ...order, ...tally.result() }
   }
 }

@@ -148,6 +148,9 @@ describe.each(['sqlite', 'postgres'] as const)('a replay on %s', (kind) => {
     }
     const done = await bench.get(http.replayRule, { ...form, days: 7 })
     expect(done.in_front).toMatchObject([{ name: '在前', words: ['多少钱'] }])
+    expect(done.of_both).toEqual([])
+    const apart = await bench.get(http.replayRule, { ...form, keywords: [{ word: '翻新' }], days: 7 })
+    expect([apart.in_front, apart.of_both]).toMatchObject([[], [{ name: '在前', words: ['钱'] }]])
     expect(done).toMatchObject({ matched: 1, answers: 0, list: [{ text: '多少钱', why: 'stopped', by_name: '在前' }] })
     expect(done.missed_list.map((one) => [one.text, one.why]).toSorted()).toEqual([
       ['几点开门', 'no_match'],

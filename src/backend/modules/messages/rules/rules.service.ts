@@ -19,7 +19,7 @@ import type { Caller, MessagesDeps } from '../messages.ports.ts'
 import { riskyIn } from '../replies/risky-text.ts'
 import { checkRule, requireParts } from './check-rule.ts'
 import type { RuleForm } from './check-rule.ts'
-import { overlapsOf, rulesInFront } from './in-front.ts'
+import { overlapsOf, rulesInFront, rulesOfBoth } from './in-front.ts'
 import { listCells } from './rule.ts'
 import type { Rule, RuleDbRow } from './rule.ts'
 import { countAnswers, findRules, lockRules, readRules } from './rules.repository.ts'
@@ -117,11 +117,13 @@ export function createRulesService({ clock, riskyWords }: Pick<MessagesDeps, 'cl
             .execute()
         await noteChange(trx)
         const others = all.filter((rule) => rule.id !== ruleId)
+        const inFront = before === undefined ? others : rulesBefore(all, ruleId)
         return {
           id: ruleId,
           edition: next,
           overlaps: overlapsOf(form, others),
-          in_front: rulesInFront(form, before === undefined ? others : rulesBefore(all, ruleId)),
+          in_front: rulesInFront(form, inFront),
+          of_both: rulesOfBoth(form, inFront),
         }
       })
       ctx.audit({

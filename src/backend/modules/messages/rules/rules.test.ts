@@ -57,12 +57,16 @@ describe.each(['sqlite', 'postgres'] as const)('rules on %s', (kind) => {
     const first = await save({ keywords: [{ word: '钱' }] })
     const second = await save({ name: '第二', keywords: [{ word: '多少钱' }, { word: '地址' }] })
     // The first one is off.
-    expect([second.in_front, (await row(second.id))?.in_front]).toEqual([[], []])
+    expect([second.in_front, second.of_both, (await row(second.id))?.in_front]).toEqual([[], [], []])
     await bench.get(http.setRuleStatus, { ids: [first.id], enabled: 1 })
     const front = { rule_id: first.id, name: '问价', words: ['多少钱'] }
     expect((await row(second.id))?.in_front).toEqual([{ ...front, is_whole: 0 }])
     expect((await row(first.id))?.in_front).toEqual([])
     expect((await save({ name: '第三' })).in_front).toEqual([{ ...front, is_whole: 1 }])
+    // Of other words: a message that has both is answered by the first one.
+    const other = await save({ name: '翻新', keywords: [{ word: '翻新' }] })
+    expect([other.in_front, other.of_both]).toEqual([[], [{ rule_id: first.id, name: '问价', words: ['钱'] }]])
+    await bench.get(http.deleteRules, { ids: [other.id] })
     // Kept again, the first one has nothing before it, although another one has its words.
     expect((await bench.get(http.saveRule, { ...BASE, id: first.id, edition: 1 })).in_front).toEqual([])
     const ids = (await list({ limit: 200 })).map((one) => one.id)

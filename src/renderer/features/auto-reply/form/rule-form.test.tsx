@@ -219,6 +219,7 @@ it('tells which rule answers before it, and moves it there', async () => {
               { rule_id: 4, name: '停用的', word: '多少钱' },
             ],
             in_front: [{ rule_id: 2, name: '报价', words: ['多少钱'], is_whole: 1 }],
+            of_both: [{ rule_id: 3, name: '地址', words: ['在哪里'] }],
           }
         : undefined,
   })
@@ -228,6 +229,8 @@ it('tells which rule answers before it, and moves it there', async () => {
   expect([screen.getByText('「多少钱」也在「停用的」里'), screen.queryByText('「多少钱」也在「报价」里')]).toContain(
     null,
   )
+  // It has its place already.
+  expect(screen.queryByText(/由「地址」回复/)).toBeNull()
   expect(moves).toEqual([])
   await press('移到「报价」前面')
   await eventually(() => expect(moves).toEqual([[1, { id: 2, name: '报价' }]]))
@@ -237,7 +240,7 @@ it('tells which other rules have the same words where none of them answers befor
   await showOld({
     answer: (endpoint) =>
       endpoint === saveRule
-        ? { id: 1, edition: 6, overlaps: [{ rule_id: 2, name: '报价', word: '多少钱' }], in_front: [] }
+        ? { id: 1, edition: 6, overlaps: [{ rule_id: 2, name: '报价', word: '多少钱' }], in_front: [], of_both: [] }
         : undefined,
   })
   await screen.findByLabelText('名称')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { RULE_LIMITS, type RuleRow } from '../../../../contract/entities/auto-reply.ts'
 import { CODE } from '../../../../contract/errors.ts'
-import { ruleList, saveRule } from '../../../../contract/http/auto-reply.ts'
+import { ruleList, saveRule, testRule } from '../../../../contract/http/auto-reply.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useHttp } from '../../../core/http/http-context.ts'
 import { useCall } from '../../../core/http/use-api.ts'
@@ -40,7 +40,7 @@ export function useSaveRule(row: RuleRow | null, onMove: MoveBefore): RuleSaver 
   const http = useHttp()
   const sayFront = useFrontNotice(onMove)
   const [edition, setEdition] = useState(row?.edition ?? 0)
-  const { mutateAsync } = useCall(saveRule, { refreshes: [ruleList], quiet: true })
+  const { mutateAsync } = useCall(saveRule, { refreshes: [ruleList, testRule], quiet: true })
 
   const put = async (fields: RuleFields, isConfirmed: 0 | 1): Promise<OutputOf<typeof saveRule>> => {
     try {
@@ -84,7 +84,7 @@ export function useSaveRule(row: RuleRow | null, onMove: MoveBefore): RuleSaver 
     async save(fields) {
       const saved = await put(fields, 0)
       message.success(t(row === null ? 'done.added' : 'done.saved', { name: fields.name }))
-      sayFront(saved)
+      sayFront(saved, row === null)
     },
     know: (theirs) => setEdition(theirs.edition),
   }

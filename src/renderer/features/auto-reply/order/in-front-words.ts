@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { RuleRow } from '../../../../contract/entities/auto-reply.ts'
+import type { saveRule } from '../../../../contract/http/auto-reply.ts'
 
 export type InFront = RuleRow['in_front'][number]
+export type OfBoth = OutputOf<typeof saveRule>['of_both'][number]
 type Texts = TFunction<'ruleOrder'>
 
 /** Words of a rule that are named; it may have fifty. */
@@ -20,4 +23,9 @@ export function markOf(t: Texts, rules: readonly InFront[]): { text: string; isW
 /** Which of its messages the other one answers, in a sentence. */
 export function inFrontText(t: Texts, { name, words }: InFront): string {
   return words.length === 0 ? t('oneAny', { name }) : t('one', { name, words: listed(t, words) })
+}
+
+/** Which messages the other one answers because they have words of both, in a sentence. */
+export function ofBothText(t: Texts, { name, words }: OfBoth): string {
+  return words.length === 0 ? t('bothAny', { name }) : t('both', { name, words: listed(t, words) })
 }

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { saveRule } from '../../../../contract/http/auto-reply.ts'
-import { inFrontText } from './in-front-words.ts'
+import { inFrontText, ofBothText } from './in-front-words.ts'
 
 type Saved = OutputOf<typeof saveRule>
 /** Puts a rule before another one. */
@@ -11,15 +11,20 @@ export type MoveBefore = (ruleId: number, target: { readonly id: number; readonl
 /** Overlaps that are named; a rule with many words may have very many. */
 const OVERLAPS_SHOWN = 8
 
-/** After a rule was kept: says which rules answer before it, and offers to move it; or which have the same words. */
-export function useFrontNotice(onMove: MoveBefore): (saved: Saved) => void {
+/**
+ * After a rule was kept: says which rules answer before it, and offers to move it; or which have the same words. Of a
+ * new one (`isNew`), whose place nobody has chosen yet, also which ones answer where a message has words of both.
+ */
+export function useFrontNotice(onMove: MoveBefore): (saved: Saved, isNew: boolean) => void {
   const { t } = useTranslation('ruleOrder')
   const { modal } = App.useApp()
-  return ({ id, overlaps, in_front: front }) => {
-    const [first] = front
+  return ({ id, overlaps, in_front: front, of_both: ofBoth }, isNew) => {
+    const both = isNew ? ofBoth : []
+    const [first] = [...front, ...both]
     const others = overlaps.filter((one) => front.every((rule) => rule.rule_id !== one.rule_id))
     const lines = [
       ...front.map((one) => ({ key: String(one.rule_id), text: inFrontText(t, one) })),
+      ...both.map((one) => ({ key: String(one.rule_id), text: ofBothText(t, one) })),
       ...others.map((one) => ({
         key: `${one.rule_id} ${one.word}`,
         text: t('others', { word: one.word, name: one.name }),

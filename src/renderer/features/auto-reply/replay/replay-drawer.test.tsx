@@ -96,6 +96,18 @@ it('names the rule that answers before it, and moves it there; each message says
   expect(moved).toEqual([[1, { id: 2, name: '报价' }]])
 })
 
+it('names the rules that answer where a message has words of both', async () => {
+  await show({
+    answer: (endpoint) =>
+      endpoint === replayRule
+        ? replayOf({ of_both: [{ rule_id: 3, name: '问价', words: ['多少钱', '怎么收费'] }] })
+        : undefined,
+  })
+  expect(await screen.findByText('同一句话里也有「多少钱、怎么收费」的，由「问价」回复')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '移到「问价」前面' }))
+  expect(moved.at(-1)).toEqual([1, { id: 3, name: '问价' }])
+})
+
 it('shows that it is reading, and opens no conversation for whoever may not read them', async () => {
   let answer: (value: unknown) => void = () => undefined
   const waits = new Promise((resolve) => (answer = resolve))

@@ -9,7 +9,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { formatExact } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { InFrontAlert } from '../order/in-front-alert.tsx'
-import type { InFront } from '../order/in-front-words.ts'
+import type { InFront, OfBoth } from '../order/in-front-words.ts'
 import type { MoveBefore } from '../order/use-front-notice.tsx'
 import type { RuleFields } from '../rule-values.ts'
 import { ReplayChart } from './replay-chart.tsx'
@@ -119,10 +119,10 @@ export function ReplayDrawer({
   const { t } = useTranslation('autoReply')
   const [days, setDays] = useState<number>(SPANS[0])
   const query = useApi(replayRule, { ...(id === undefined ? {} : { id }), ...fields, days }, { quiet: true })
-  const moveBefore = (front: InFront | undefined): (() => void) | undefined => {
-    if (id === undefined || onMove === undefined || front === undefined) return undefined
-    return () => onMove(id, { id: front.rule_id, name: front.name })
-  }
+  const moveBefore =
+    id === undefined || onMove === undefined
+      ? undefined
+      : (front: InFront | OfBoth) => onMove(id, { id: front.rule_id, name: front.name })
   return (
     <Drawer
       open
@@ -142,7 +142,7 @@ export function ReplayDrawer({
         />
         {query.data !== undefined ? (
           <>
-            <InFrontAlert rules={query.data.in_front} onMove={moveBefore(query.data.in_front[0])} />
+            <InFrontAlert rules={query.data.in_front} ofBoth={query.data.of_both} onMove={moveBefore} />
             <ReplayResult replay={query.data} days={days} onOpen={onOpen} />
           </>
         ) : query.isFetching ? (

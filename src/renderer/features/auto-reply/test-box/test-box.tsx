@@ -1,9 +1,10 @@
 import { Button, Checkbox, DatePicker, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../../contract/endpoint.ts'
 import { testRule } from '../../../../contract/http/auto-reply.ts'
-import { useCall } from '../../../core/http/use-api.ts'
+import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -21,7 +22,10 @@ export interface TestStart {
   ruleId: number
 }
 
-/** 测试: what the rules would answer to a text; Enter tries it. Nothing is sent. An answer goes with its question. */
+/**
+ * 测试: what the rules would answer to a text; Enter tries it. Nothing is sent. An answer goes with its question, and is
+ * asked for again when the rules change.
+ */
 export function TestBox({ start }: { start: TestStart }) {
   const { t } = useTranslation('autoReply')
   const say = useErrorText()
@@ -33,24 +37,27 @@ export function TestBox({ start }: { start: TestStart }) {
   const [isDirect, setDirect] = useState(false)
   const [isOnOnly, setOnOnly] = useState(false)
   const [time, setTime] = useState<Dayjs | null>(null)
-  const test = useCall(testRule, { quiet: true, overlay: false })
+  const question: InputOf<typeof testRule> = {
+    text,
+    ...(account === null ? {} : { third_auth_id: account }),
+    ...(isDirect && { channel: 'dm' as const }),
+    is_first: isFirst ? 1 : 0,
+    at: time?.unix() ?? 0,
+    enabled_only: isOnOnly ? 1 : 0,
+  }
+  const isEmpty = text.trim() === ''
+  // Asked at once where a rule wants its word tried; a changed question has not been asked.
+  const [isAsked, setAsked] = useState(start.text !== '')
+  const test = useApi(testRule, question, { enabled: isAsked && !isEmpty, quiet: true })
   const run = (): void => {
-    if (text.trim() === '') return
-    test.mutate({
-      text,
-      ...(account === null ? {} : { third_auth_id: account }),
-      ...(isDirect && { channel: 'dm' as const }),
-      is_first: isFirst ? 1 : 0,
-      at: time?.unix() ?? 0,
-      enabled_only: isOnOnly ? 1 : 0,
-    })
+    if (isEmpty) return
+    if (isAsked) void test.refetch()
+    else setAsked(true)
   }
   const ask = (change: () => void): void => {
     change()
-    test.reset()
+    setAsked(false)
   }
-  const begin = useEffectEvent(run)
-  useEffect(() => begin(), [])
   return (
     <div className="rule-test">
       <Input.TextArea
@@ -94,12 +101,12 @@ export function TestBox({ start }: { start: TestStart }) {
       <Checkbox checked={isDirect} onChange={(event) => ask(() => setDirect(event.target.checked))}>
         {t('test.direct')}
       </Checkbox>
-      <Button type="primary" block loading={test.isPending} disabled={text.trim() === ''} onClick={run}>
+      <Button type="primary" block loading={test.isFetching} disabled={isEmpty} onClick={run}>
         {t('test.run')}
       </Button>
-      {test.error !== null ? (
-        <ErrorState small text={say(test.error)} retrying={test.isPending} onRetry={run} />
-      ) : test.data === undefined ? (
+      {isAsked && test.error !== null ? (
+        <ErrorState small text={say(test.error)} retrying={test.isFetching} onRetry={run} />
+      ) : !isAsked || test.data === undefined ? (
         <p className="rule-quiet">{t('test.text')}</p>
       ) : (
         <TestResult tested={test.data} marked={start.ruleId} />

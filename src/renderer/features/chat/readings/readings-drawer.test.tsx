@@ -245,7 +245,7 @@ it('says that one is being read, or was never told of', async () => {
     kinds: [{ ...read, kind: 'comment', state }],
   })
   await show(['chat:reply'], { list: [at('running', 3), at('lost', 4)], services: { helper: { store } } })
-  expect((await row('号3')).getByText('正在读取…')).toBeTruthy()
+  expect((await row('号3')).getByText('正在读取，读完自动收进来')).toBeTruthy()
   expect((await row('号3')).queryByRole('button', { name: /^立即读取/ })).toBeNull()
   expect((await row('号4')).getByText('没有读完：网页或云管家中途断开了')).toBeTruthy()
 })

@@ -28,7 +28,7 @@ interface Values {
 
 /** What an appointment is made of: a new one, of a lead or of nobody known yet, or one that is changed. */
 export type AppointmentSubject =
-  | { kind: 'new'; lead: { id: number; guest_name: string } | null }
+  | { kind: 'new'; lead: Pick<LeadRow, 'id' | 'guest_name' | 'need_text'> | null }
   | { kind: 'edit'; row: AppointmentRow }
 
 const valuesOf = (subject: AppointmentSubject): Values =>
@@ -37,7 +37,7 @@ const valuesOf = (subject: AppointmentSubject): Values =>
         guest_name: subject.lead?.guest_name ?? '',
         phone: '',
         time: null,
-        service_name: '',
+        service_name: (subject.lead?.need_text ?? '').slice(0, NAME_MAX),
         store_name: '',
         remark: '',
       }
@@ -50,7 +50,7 @@ const valuesOf = (subject: AppointmentSubject): Values =>
         remark: subject.row.remark,
       }
 
-/** Whose appointment it is, where it is not known yet; the name comes along. */
+/** Whose appointment it is, where it is not known yet; the name comes along, and what is wanted. */
 function LeadField() {
   const { t } = useTranslation('customers')
   const form = Form.useFormInstance<Values>()
@@ -67,9 +67,13 @@ function LeadField() {
         options={rows.map((row) => ({ value: row.id, label: choices.labelOf(row) }))}
         onChange={(id: number | undefined) => {
           const row = rows.find((one) => one.id === id) ?? null
-          const name = form.getFieldValue('guest_name') as string
-          // A name that was typed stays.
-          if (name === '' || name === chosen?.guest_name) form.setFieldValue('guest_name', row?.guest_name ?? '')
+          // What was typed stays.
+          const take = (field: 'guest_name' | 'service_name', text: string, before: string | undefined): void => {
+            const now = form.getFieldValue(field) as string
+            if (now === '' || now === before) form.setFieldValue(field, text)
+          }
+          take('guest_name', row?.guest_name ?? '', chosen?.guest_name)
+          take('service_name', row?.need_text.slice(0, NAME_MAX) ?? '', chosen?.need_text.slice(0, NAME_MAX))
           setChosen(row)
         }}
         {...choices.select}

@@ -148,12 +148,12 @@ function useColumns(onOpen: (id: number) => void): ResourceColumn<AppointmentRow
     {
       key: 'store',
       title: t('appointment.store'),
-      width: 136,
+      width: 216,
       ellipsis: true,
       render: (_, row) => row.store_name || '–',
     },
     { key: 'account', title: t('col.account'), width: 120, ellipsis: true, render: (_, row) => row.openname || '–' },
-    { key: 'remark', title: t('col.remark'), width: 176, ellipsis: true, render: (_, row) => row.remark || '–' },
+    { key: 'remark', title: t('col.remark'), width: 136, ellipsis: true, render: (_, row) => row.remark || '–' },
   ]
 }
 
