@@ -13,7 +13,7 @@ export const texts = {
   one: '有「{words}」的消息由「{name}」回复',
   oneAny: '任意消息都由「{name}」回复',
   both: '同一句话里也有「{words}」的，由「{name}」回复',
-  bothAny: '同一句话里也有「{name}」的词的，由「{name}」回复',
+  bothAny: '同一句话里也有「{name}」的词的，由它回复',
   othersTitle: '有关键词和别的规则重复',
   others: '「{word}」也在「{name}」里',
   shadowed: '「{name}」已启用，但「{front}」排在前面，会先回复',
