@@ -95,6 +95,21 @@ export async function sumLeadsOfWorks(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, numbers(row)]))
 }
 
+const without = (all: LeadSum, known: LeadSum): LeadSum => {
+  const left = all.amount === null ? null : all.amount - (known.amount ?? 0)
+  return { leads: all.leads - known.leads, won: all.won - known.won, amount: left === 0 ? null : left }
+}
+
+/** Leads in sight that none of these works brought. */
+export async function sumLeadsBesideWorks(db: Db, works: NonNullable<WorkIds>): Promise<LeadSum> {
+  const [all, known] = await Promise.all(
+    [standing(db), standing(db).where(ofWorks(works))].map(async (query) =>
+      numbers(await query.select(SUMS).executeTakeFirstOrThrow()),
+    ),
+  )
+  return without(all ?? NO_LEAD, known ?? NO_LEAD)
+}
+
 /** Leads in sight that belong to none of these words; `words` has one column. */
 export async function sumLeadsBeside(db: Db, words: Expression<{ main: string }>): Promise<LeadSum> {
   const [all, own, other] = await Promise.all(
@@ -111,8 +126,5 @@ export async function sumLeadsBeside(db: Db, words: Expression<{ main: string }>
         .where(sql<SqlBool>`t.main in ${words}`),
     ].map(async (query) => numbers(await query.select(SUMS).executeTakeFirstOrThrow())),
   )
-  const known = added(own ?? NO_LEAD, other ?? NO_LEAD)
-  const { leads, won, amount } = all ?? NO_LEAD
-  const left = amount === null ? null : amount - (known.amount ?? 0)
-  return { leads: leads - known.leads, won: won - known.won, amount: left === 0 ? null : left }
+  return without(all ?? NO_LEAD, added(own ?? NO_LEAD, other ?? NO_LEAD))
 }

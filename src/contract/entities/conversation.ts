@@ -129,6 +129,8 @@ export const messageRow = z.object({
   msg_time: outTime(),
   /** 1 = `msg_time` is the platform's. */
   is_time_known: outFlag(),
+  /** When an answer written here was out, as its computer said at once; 0 = nobody did. Pages tell it to the minute. */
+  sent_time: outTime(),
 })
 export type MessageRow = z.infer<typeof messageRow>
 

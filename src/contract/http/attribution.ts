@@ -99,7 +99,8 @@ export type ChainRow = z.infer<typeof chainRow>
 
 /**
  * Titles of one main word, or the one title of a work, with all that hangs on each; newest first. `keyword` looks in
- * titles. With a platform or days only titles whose works are there.
+ * titles. With a platform or days only titles whose works are there. `beside`: leads and deals that none of all their
+ * works brought; null where leads are not to be seen, and under any filter.
  */
 export const attributionChain = get('rank', 'attributionChain', {
   title: '效果追踪',
@@ -108,7 +109,7 @@ export const attributionChain = get('rank', 'attributionChain', {
   input: z
     .object({ ...pageQuery(), ...filters, main: text(100).optional(), publish_item_id: id().optional() })
     .strict(),
-  output: page(chainRow),
+  output: page(chainRow).extend({ beside: z.object(leadSums).nullable() }),
 })
 
 /** Rows of one answer of the exports. */

@@ -145,9 +145,10 @@ export const addNote = post(group, 'addNote', {
 })
 
 /**
- * The pane beside the thread. `others`: further conversations of this guest with accounts of the platform, the latest
- * 20. `works`: by which of our works he came, one for each work he wrote under, the latest first. `lead` is null when
- * there is none or the operator does not see it. NOT_FOUND.
+ * The pane beside the thread. `others`: further conversations of this guest with accounts of the platform, and of his
+ * lead, the latest 20. `namesakes`: those of another kind with the same account and a guest of the same name, who may
+ * be the same person. `works`: by which of our works he came, one for each work he wrote under, the latest first.
+ * `lead` is null when there is none or the operator does not see it. NOT_FOUND.
  */
 export const conversationInfo = get(group, 'conversationInfo', {
   title: '会话详情',
@@ -156,6 +157,7 @@ export const conversationInfo = get(group, 'conversationInfo', {
   output: z.object({
     conversation: conversationRow,
     others: z.array(conversationRow),
+    namesakes: z.array(conversationRow),
     lead: leadRow.nullable(),
     works: z.array(leadChain),
   }),

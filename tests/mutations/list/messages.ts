@@ -282,6 +282,30 @@ export const messages: readonly Mutation[] = [
     tests: [`${ROOM}/give-free.test.ts`],
   },
   {
+    id: 'message-own-time',
+    promise: 'When an answer went out stays, whatever a page tells of it later.',
+    edits: [
+      {
+        file: `${ROOM}/replies/join-sent.ts`,
+        find: '...(isKnown ? {} : { ended_time: read.now })',
+        replace: 'ended_time: read.now',
+      },
+    ],
+    tests: [`${ROOM}/replies/join-sent.test.ts`],
+  },
+  {
+    id: 'message-of-one-lead',
+    promise: 'The conversations of one lead stand beside each other, with its works.',
+    edits: [
+      {
+        file: `${ROOM}/conversation-lists.repository.ts`,
+        find: 'row.lead_id === 0 ? []',
+        replace: 'row.lead_id >= 0 ? []',
+      },
+    ],
+    tests: [`${ROOM}/lead-conversations.test.ts`],
+  },
+  {
     id: 'message-greeting-queued',
     promise: 'What waits for a guest stands behind all that he writes meanwhile.',
     edits: [

@@ -68,6 +68,11 @@ describe.each(['sqlite', 'postgres'] as const)('what works brought, on %s', (kin
     // What belongs to none of the words is told beside them, and only of all.
     expect((await words()).beside).toEqual({ leads: 2, deals: 1, deal_amount: 8 })
     expect([(await words({ plan_id: plan })).beside, (await words({ keyword: '咖啡' })).beside]).toEqual([null, null])
+    expect((await chain()).beside).toEqual({ leads: 3, deals: 2, deal_amount: 78 })
+    expect([(await chain({ main: '咖啡' })).beside, (await chain({ publish_item_id: first })).beside]).toEqual([
+      null,
+      null,
+    ])
     // Of works of a platform, of days or of a plan alone: what has no work is not among them.
     expect(await of({ platform_value: 'douyin' })).toEqual([
       ['咖啡', 2, 1, 500],

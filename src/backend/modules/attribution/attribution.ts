@@ -17,7 +17,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
 import { hasLeads } from '../../lib/lead-counts.ts'
-import { NO_LEAD, sumLeadsBeside, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
+import { NO_LEAD, sumLeadsBeside, sumLeadsBesideWorks, sumLeadsOfWords, sumLeadsOfWorks } from '../../lib/lead-words.ts'
 import type { LeadSum } from '../../lib/lead-words.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { settlingAmong } from '../../lib/settling-works.ts'
@@ -68,15 +68,14 @@ const leadCells = (sum: LeadSum | null) => ({
 const areLeadsShown = async ({ db, admin }: Caller): Promise<boolean> =>
   hasPerm(admin.perms, 'lead:list') && (await hasLeads(db))
 
-/** What no word of these plans brought; null under a filter, and where leads are not to be seen. */
+/** What nothing of a list brought; null under a filter, and where leads are not to be seen. */
 async function besideOf(
   caller: Caller,
-  plans: readonly number[],
   input: WorkFilter & { plan_id?: number | undefined; keyword?: string | undefined },
+  sum: (db: Caller['db']) => Promise<LeadSum>,
 ): Promise<OutputOf<typeof attributedWords>['beside']> {
   const isFiltered = input.plan_id !== undefined || (input.keyword ?? '') !== '' || isNarrowed(input)
-  if (isFiltered || !(await areLeadsShown(caller))) return null
-  return leadCells(await sumLeadsBeside(caller.db, mainsOf(caller.db, plans)))
+  return isFiltered || !(await areLeadsShown(caller)) ? null : leadCells(await sum(caller.db))
 }
 
 /** These titles with all that hangs on each, in the order given. */
@@ -196,7 +195,7 @@ export function createAttribution(clock: Clock): Attribution {
   return {
     async words(caller, input) {
       const plans = [...(await plansOf(caller, input.plan_id)).keys()]
-      const beside = await besideOf(caller, plans, input)
+      const beside = await besideOf(caller, input, async (db) => await sumLeadsBeside(db, mainsOf(db, plans)))
       if (plans.length === 0) return { ...toPage(input, 0, []), beside }
       const { page, limit, keyword } = input
       // Whoever turns a page asks for the next one, and adding up the words costs the same for one page and for many.
@@ -220,22 +219,18 @@ export function createAttribution(clock: Clock): Attribution {
     async chain(caller, input) {
       const names = await plansOf(caller, input.plan_id)
       const plans = [...names.keys()]
-      if (plans.length === 0) return toPage(input, 0, [])
+      const isOfAll = input.main === undefined && input.publish_item_id === undefined
+      const beside = isOfAll
+        ? await besideOf(caller, input, async (db) => await sumLeadsBesideWorks(db, worksOf(db, plans, {})))
+        : null
+      if (plans.length === 0) return { ...toPage(input, 0, []), beside }
       const { page: _page, limit: _limit, ...filter } = input
       const total = await counts.get(keyOf(caller, plans, filter), async () => {
         const n = await countTitles(caller.db, plans, input)
         return { answer: n, heavy: n > MANY }
       })
-      return toPage(
-        input,
-        total,
-        await chainRows(
-          caller,
-          clock.now(),
-          names,
-          await findTitles(caller.db, plans, input, { isMany: total > MANY }),
-        ),
-      )
+      const titles = await findTitles(caller.db, plans, input, { isMany: total > MANY })
+      return { ...toPage(input, total, await chainRows(caller, clock.now(), names, titles)), beside }
     },
     async exportChain(caller, { after, ...input }) {
       const { phase, below } = readMark(after)

@@ -208,9 +208,9 @@ describe.each(['sqlite', 'postgres'] as const)('leads on %s', (kind) => {
       if (stage !== undefined) await bench.get(leads.setLeadStage, { ids: [id], stage, reason: '不要了' })
       return id
     }
-    const [later, first, whenever, lost] = [await of(3), await of(2), await of(null), await of(1, 6)]
+    const [later, first, whenever, lost] = [await of(48), await of(-2), await of(null), await of(1, 6)]
     const { data } = await bench.get(leads.listPhoneLeads, { keyword: '打电话的人' })
-    expect(data.map((lead) => lead.id)).toEqual([first, later, whenever, lost])
+    expect(data.map((lead) => lead.id)).toEqual([first, whenever, later, lost])
   })
 
   it('are given away by name, in turns, or to whoever has the least', async () => {

@@ -39,7 +39,7 @@ export async function phoneLeads(
     has_phone: 1,
   }
   const calls: CallFilter = { result: input.result, ...boundsOf(input, tenant.timeZone) }
-  const ids = await findPage(db, filter, calls, input)
+  const ids = await findPage(db, { filter, calls, dayEnd: endOfDay(now, tenant.timeZone) }, input)
   const total = await totalOf(input, ids.length, async () => {
     const row = await matchingCalled(db, filter, calls)
       .select((is) => is.fn.countAll<number>().as('n'))
@@ -88,7 +88,12 @@ function matchingCalled(db: Db, filter: LeadFilter, { result, from, to }: CallFi
   return leads.where((is) => is.exists(wanted))
 }
 
-async function findPage(db: Db, filter: LeadFilter, calls: CallFilter, input: Input): Promise<number[]> {
+/** `dayEnd`: what is due before it is called first, then those of whom nothing was said; unix ms. */
+async function findPage(
+  db: Db,
+  { filter, calls, dayEnd }: { filter: LeadFilter; calls: CallFilter; dayEnd: number },
+  input: Input,
+): Promise<number[]> {
   const order = input.sort_order ?? (input.sort_field === 'due' ? 'asc' : 'desc')
   const base = matchingCalled(db, filter, calls).select('l.id')
   const sorted =
@@ -98,9 +103,11 @@ async function findPage(db: Db, filter: LeadFilter, calls: CallFilter, input: In
             is
               .case()
               .when('l.stage', 'in', [...CLOSED_STAGES])
-              .then(2)
+              .then(3)
               .when('l.next_follow_time', '=', 0)
               .then(1)
+              .when('l.next_follow_time', '>=', dayEnd)
+              .then(2)
               .else(0)
               .end(),
           )

@@ -9,6 +9,7 @@ import { isOpenNow, isWaitedIn } from '../../lib/wants-answer.ts'
 import type { Db } from '../../ports/database.ts'
 import { isKept, readKeptCounts } from './conversation-counts.repository.ts'
 import type { InboxCounts } from './conversation-counts.repository.ts'
+import type { ConversationRow } from './conversations.repository.ts'
 import type { ConversationFilter } from './conversation-filter.ts'
 
 /** `over` = snoozed until a moment that is over. */
@@ -151,15 +152,44 @@ export async function countUnread(db: Db, now: number, adminId: number): Promise
 /** Further conversations of a guest with the platform's accounts, the latest first. */
 export async function findOthers(
   db: Db,
-  row: { readonly id: number; readonly platform_value: string; readonly guest_uid: string },
+  row: Pick<ConversationRow, 'id' | 'platform_value' | 'guest_uid' | 'lead_id'>,
   most: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('conversations as c')
     .select('c.id')
-    .where('c.guest_uid', '=', row.guest_uid)
-    .where('c.platform_value', '=', row.platform_value)
+    .where((is) =>
+      is.or([
+        is.and([is('c.guest_uid', '=', row.guest_uid), is('c.platform_value', '=', row.platform_value)]),
+        ...(row.lead_id === 0 ? [] : [sql<SqlBool>`(c.lead_id > 0 and c.lead_id = ${row.lead_id})`]),
+      ]),
+    )
     .where('c.id', '<>', row.id)
+    .orderBy('c.last_message_time', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((one) => one.id)
+}
+
+/**
+ * Those of other kinds with the same account whose guest has the same name, the latest first: on some platforms a
+ * comment and a private message do not tell that they are of one person.
+ */
+export async function findNamesakes(
+  db: Db,
+  row: Pick<ConversationRow, 'id' | 'third_auth_id' | 'kind' | 'guest_uid' | 'guest_name' | 'lead_id'>,
+  most: number,
+): Promise<number[]> {
+  if (row.guest_name === '') return []
+  const rows = await db
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where('c.third_auth_id', '=', row.third_auth_id)
+    .where('c.kind', '<>', row.kind)
+    .where('c.guest_name', '=', row.guest_name)
+    .where('c.guest_uid', '<>', row.guest_uid)
+    .where((is) => is.or([is('c.lead_id', '=', 0), is('c.lead_id', '<>', row.lead_id)]))
     .orderBy('c.last_message_time', 'desc')
     .orderBy('c.id', 'desc')
     .limit(most)

@@ -144,11 +144,12 @@ export async function showMessages(
 
 function sendOf(
   send: SendRow | undefined,
-): Pick<ShownMessage, 'send_status' | 'is_waiting' | 'by_rule_id' | 'send_reason'> {
+): Pick<ShownMessage, 'send_status' | 'is_waiting' | 'by_rule_id' | 'send_reason' | 'sent_time'> {
   return {
     send_status: send === undefined ? null : statusOf(send),
     is_waiting: flag(send?.state === 'waiting'),
     by_rule_id: send?.rule_id ?? 0,
     send_reason: send?.reason ?? '',
+    sent_time: send?.state === 'sent' && send.last_end === 'sent' ? toSeconds(send.ended_time) : 0,
   }
 }

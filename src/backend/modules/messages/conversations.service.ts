@@ -89,11 +89,13 @@ export function createConversationsService(deps: Pick<MessagesDeps, 'clock' | 'l
     async info({ db }, id) {
       const row = await requireConversation(db, id)
       const others = await findConversations(db, await lists.findOthers(db, row, OTHERS))
+      const namesakes = await findConversations(db, await lists.findNamesakes(db, row, OTHERS))
       const [conversation] = await show(db, [id])
       if (conversation === undefined) throw new AppError(CODE.NOT_FOUND)
       return {
         conversation,
         others: await showConversations(db, deps, others, deps.clock.now()),
+        namesakes: await showConversations(db, deps, namesakes, deps.clock.now()),
         lead: row.lead_id === 0 ? null : await deps.leads.show(db, row.lead_id),
         works: await worksOf(db, [row, ...others]),
       }

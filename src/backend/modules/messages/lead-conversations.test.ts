@@ -64,6 +64,37 @@ describe.each(['sqlite', 'postgres'] as const)('conversations of leads on %s', (
     ['resolved', false],
   ]
 
+  it('stand beside each other by the same name, and once they are of one lead with its work', async () => {
+    const account = await bench.readAccount()
+    await bench.read(account, [seen({ guest_uid: 'dm of liu', guest_name: '刘姐' })])
+    await bench.read(
+      account,
+      ['刘姐', '别人'].map((name) =>
+        seen({ guest_uid: `comments of ${name}`, guest_name: name, work_id: 'clean', work_title: '保洁' }),
+      ),
+      { kind: 'comment' },
+    )
+    const rows = await bench.conversations({ third_auth_id: account })
+    const [dm, comment] = ['dm', 'comment'].map((one) =>
+      rows.find((row) => row.kind === one && row.guest_name === '刘姐'),
+    )
+    const beside = async () => {
+      const { others, namesakes, works } = await bench.get(inbox.conversationInfo, { id: dm?.id ?? 0 })
+      return [others.map((row) => row.id), namesakes.map((row) => row.id), works.map((work) => work.title)]
+    }
+    expect(await beside()).toEqual([[], [comment?.id], []])
+    const { lead_id } = await bench.get(inbox.leadFromConversation, {
+      conversation_id: dm?.id ?? 0,
+      phone: '13900001234',
+    })
+    await bench.owner.db
+      .updateTable('conversations')
+      .set({ lead_id })
+      .where('id', '=', comment?.id ?? 0)
+      .execute()
+    expect(await beside()).toEqual([[comment?.id], [], ['保洁']])
+  })
+
   it.each([
     [LEAD_STAGE.lost, '不需要了', '线索已标记为「已流失」，会话已解决'],
     [LEAD_STAGE.invalid, '打错了', '线索已标记为「无效」，会话已解决'],

@@ -70,7 +70,7 @@ const show = (address = '/', beside: OutputOf<typeof attributedWords>['beside'] 
     perms: ['rank:list', 'lead:list'],
     answer: (endpoint: Endpoint) => {
       if (endpoint === attributedWords) return { ...page(words), beside }
-      if (endpoint === attributionChain) return page([chain])
+      if (endpoint === attributionChain) return { ...page([chain]), beside }
       if (endpoint === listPlans) return page([])
       if (endpoint === listPlatforms) return []
       return Promise.reject(new Error(`${endpoint.path} is not asked for here`))
@@ -110,4 +110,9 @@ it('says the same of each work in the chain', async () => {
 it('what belongs to none of the words is told beside them', async () => {
   await show('/', { leads: 7, deals: 2, deal_amount: 1_828_000 })
   expect(await screen.findByText(/另有 7 条线索（成交 2 个，¥18,280\.00）没有对上这里的主词/)).toBeTruthy()
+})
+
+it('what came by none of the works is told beside them', async () => {
+  await show('/?tab=chain', { leads: 7, deals: 2, deal_amount: 1_828_000 })
+  expect(await screen.findByText(/另有 7 条线索（成交 2 个，¥18,280\.00）不是从这里的作品来的/)).toBeTruthy()
 })

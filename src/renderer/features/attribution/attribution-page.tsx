@@ -1,6 +1,7 @@
 import { Alert, Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   type AttributedWord,
   attributedWords,
@@ -45,6 +46,36 @@ const useFilters = (): Filter<AttributionFilter>[] => {
   ]
 }
 
+/** Leads and deals that stand in no row of a list: where money seems to be missing, it says where it is. */
+function Beside({
+  sums,
+  texts,
+}: {
+  sums: OutputOf<typeof attributedWords>['beside'] | undefined
+  texts: { plain: 'beside' | 'besideWorks'; amount: 'besideAmount' | 'besideWorksAmount' }
+}) {
+  const { t, i18n } = useTranslation('attribution')
+  const navigate = useNavigate()
+  if (!sums?.leads) return null
+  return (
+    <Alert
+      className="words-beside"
+      type="info"
+      showIcon
+      title={t(sums.deal_amount === null ? texts.plain : texts.amount, {
+        leads: sums.leads,
+        deals: sums.deals ?? 0,
+        amount: formatYuan(sums.deal_amount, i18n.language),
+      })}
+      action={
+        <Button size="small" onClick={() => void navigate(PATHS.leads)}>
+          {t('seeLeads')}
+        </Button>
+      }
+    />
+  )
+}
+
 function Words() {
   const { t, i18n } = useTranslation('attribution')
   const { http } = useServices()
@@ -63,26 +94,9 @@ function Words() {
     ...(['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const),
     ...LEAD_COLUMNS,
   ].map((key) => t(`col.${key}`))
-  const beside = query.data?.beside ?? null
   return (
     <>
-      {beside === null || beside.leads === null || beside.leads === 0 ? null : (
-        <Alert
-          className="words-beside"
-          type="info"
-          showIcon
-          title={t(beside.deal_amount === null ? 'beside' : 'besideAmount', {
-            leads: beside.leads,
-            deals: beside.deals ?? 0,
-            amount: formatYuan(beside.deal_amount, i18n.language),
-          })}
-          action={
-            <Button size="small" onClick={() => void navigate(PATHS.leads)}>
-              {t('seeLeads')}
-            </Button>
-          }
-        />
-      )}
+      <Beside sums={query.data?.beside} texts={{ plain: 'beside', amount: 'besideAmount' }} />
       <ResourceTable<AttributedWord, AttributionFilter>
         list={list}
         query={query}
@@ -154,6 +168,7 @@ function Chain() {
           )}
         </div>
       )}
+      <Beside sums={query.data?.beside} texts={{ plain: 'besideWorks', amount: 'besideWorksAmount' }} />
       <ResourceTable<ChainRow, AttributionFilter>
         list={list}
         query={query}

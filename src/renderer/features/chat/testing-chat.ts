@@ -81,6 +81,7 @@ export function messageRow(id: number, change: Partial<MessageRow> = {}): Messag
     is_other_guest: 0,
     msg_time: TIME + id,
     is_time_known: 1,
+    sent_time: 0,
     ...change,
   }
 }
@@ -137,7 +138,7 @@ export function showChat(
     if (endpoint === conversationList) return conversationPage(rows)
     if (endpoint === conversationInfo) {
       const found = rows.find((row) => row.id === (input as { id: number }).id) ?? conversationRow(1)
-      return { conversation: found, others: [], lead: null, works: [] }
+      return { conversation: found, others: [], namesakes: [], lead: null, works: [] }
     }
     if (endpoint === messageList) {
       const { before_id: before, after_id: after, limit = 50 } = input as Record<string, number | undefined>

@@ -6,6 +6,10 @@ export const texts = {
     '{leads} more leads ({deals} deals) belong to none of these words: no title of a plan brought them, or they name no word',
   besideAmount:
     '{leads} more leads ({deals} deals, {amount}) belong to none of these words: no title of a plan brought them, or they name no word',
+  besideWorks:
+    '{leads} more leads ({deals} deals) came by none of these works: theirs took no title of a plan, or is not known',
+  besideWorksAmount:
+    '{leads} more leads ({deals} deals, {amount}) came by none of these works: theirs took no title of a plan, or is not known',
   seeLeads: 'See the leads',
   words: 'By keyword',
   chain: 'By work',

@@ -280,6 +280,7 @@ export const texts = {
     noWorks: 'Not known',
     others: 'Other conversations',
     noOthers: 'No other conversations',
+    namesakes: 'Of the same name, perhaps the same person:',
   },
   lead: {
     new: 'New lead',

@@ -5,6 +5,9 @@ export const texts = {
   beside: '另有 {leads} 条线索（成交 {deals} 个）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
   besideAmount:
     '另有 {leads} 条线索（成交 {deals} 个，{amount}）没有对上这里的主词：不是从计划的标题来的，或没有写关键词',
+  besideWorks: '另有 {leads} 条线索（成交 {deals} 个）不是从这里的作品来的：作品没有用计划的标题，或不知道来自哪条作品',
+  besideWorksAmount:
+    '另有 {leads} 条线索（成交 {deals} 个，{amount}）不是从这里的作品来的：作品没有用计划的标题，或不知道来自哪条作品',
   seeLeads: '看线索',
   words: '按关键词',
   chain: '按作品链路',

@@ -275,6 +275,7 @@ export const texts = {
     noWorks: '不知道来自哪条作品',
     others: '其他会话',
     noOthers: '没有其他会话',
+    namesakes: '同名的会话，可能是同一个人：',
   },
   lead: {
     new: '建线索',

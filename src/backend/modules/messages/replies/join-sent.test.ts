@@ -44,6 +44,17 @@ describe.each(['sqlite', 'postgres'] as const)('answers that are read in on %s',
     await bench.ended(first, { platform_msg_id: `a of ${account}` })
     await bench.read(account, [out('a', '第一句', 0)], { kind: 'comment' })
     expect(await outs()).toHaveLength(1)
+    // A page tells the time less exactly than the computer that pressed.
+    bench.time.now += 10 * MINUTE
+    await bench.reply(conversation, { content: '准时' })
+    await bench.ended(must(await bench.takeReply(account)))
+    const sentAt = Math.floor(bench.time.now / 1000)
+    bench.time.now += 4 * MINUTE
+    await bench.read(account, [out('on time', '准时', -300)], { kind: 'comment' })
+    expect((await outs()).find((one) => one.text === '准时')).toMatchObject({
+      sent_time: sentAt,
+      msg_time: sentAt - 60,
+    })
     // Two of the same words: each message to one of ours, and a third is of its own.
     for (let at = 0; at < 2; at += 1) {
       bench.time.now += 10 * MINUTE

@@ -84,7 +84,9 @@ export async function joinSent(
         author_uid: message.author_uid,
         msg_time: Math.min(time, read.now),
       })
-      await updateSend(trx, id, { state: 'sent', reason: '', ended_time: read.now })
+      // When it was out stands there already where its computer said so.
+      const isKnown = own.send.state === 'sent'
+      await updateSend(trx, id, { state: 'sent', reason: '', ...(isKnown ? {} : { ended_time: read.now }) })
     }
   }
   return joined

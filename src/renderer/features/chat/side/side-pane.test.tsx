@@ -33,6 +33,7 @@ const show = (
         return {
           conversation: row,
           others: [conversationRow(2, { kind: 'dm', work_title: '' })],
+          namesakes: [conversationRow(3, { work_title: '三步选对装修' })],
           lead,
           works: [
             {
@@ -106,6 +107,9 @@ it('tells by which work he came and opens his other conversations', async () => 
   expect(await screen.findByText('三步选对装修')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /私信 · 门店号/ }))
   expect(onOpen).toHaveBeenCalledWith(2)
+  expect(screen.getByText('同名的会话，可能是同一个人：')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /评论 · 三步选对装修/ }))
+  expect(onOpen).toHaveBeenCalledWith(3)
 })
 
 it('has no button of leads for whoever may not edit them', async () => {

@@ -29,6 +29,25 @@ function Part({ title, extra, children }: { title: string; extra?: ReactNode; ch
   )
 }
 
+/** Conversations by their work, or the account; pressed, one opens. */
+function Conversations({ rows, onOpen }: { rows: readonly ConversationRow[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <ul className="chat-others">
+      {rows.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onOpen(one.id)}>
+            <span className="ellipsis">
+              {t(`kind.${one.kind}`)} · {one.work_title || one.openname}
+            </span>
+            <small className="tabular">{formatTime(one.last_message_time)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Who the guest is, the lead that became of him, by which works he came, and his other conversations. */
 export function SidePane({ row, onOpen }: { row: ConversationRow; onOpen: (id: number) => void }) {
   const { t } = useTranslation('chat')
@@ -98,18 +117,13 @@ export function SidePane({ row, onOpen }: { row: ConversationRow; onOpen: (id: n
             {query.data.others.length === 0 ? (
               <p className="chat-quiet">{t('side.noOthers')}</p>
             ) : (
-              <ul className="chat-others">
-                {query.data.others.map((one) => (
-                  <li key={one.id}>
-                    <button type="button" onClick={() => onOpen(one.id)}>
-                      <span className="ellipsis">
-                        {t(`kind.${one.kind}`)} · {one.work_title || one.openname}
-                      </span>
-                      <small className="tabular">{formatTime(one.last_message_time)}</small>
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <Conversations rows={query.data.others} onOpen={onOpen} />
+            )}
+            {query.data.namesakes.length === 0 ? null : (
+              <>
+                <p className="chat-quiet">{t('side.namesakes')}</p>
+                <Conversations rows={query.data.namesakes} onOpen={onOpen} />
+              </>
             )}
           </Part>
           {isTagging ? <TagsModal row={query.data.conversation} onClose={() => setTagging(false)} /> : null}

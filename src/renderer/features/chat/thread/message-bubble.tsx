@@ -105,13 +105,14 @@ export function MessageBubble({
   const { t } = useTranslation('chat')
   const may = useMay()
   const { direction } = message
-  const time = dayjs(message.msg_time * 1_000).format('HH:mm')
+  const written = message.sent_time > 0 ? message.sent_time : message.msg_time
+  const time = dayjs(written * 1_000).format('HH:mm')
   const isKnown = message.is_time_known === 1
   const clock = (
     <time
       className="tabular"
-      dateTime={new Date(message.msg_time * 1_000).toISOString()}
-      title={isKnown ? formatFullTime(message.msg_time) : t('message.timeUnknown')}
+      dateTime={new Date(written * 1_000).toISOString()}
+      title={isKnown ? formatFullTime(written) : t('message.timeUnknown')}
     >
       {isKnown ? time : t('message.about', { time })}
     </time>

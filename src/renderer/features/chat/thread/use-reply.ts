@@ -36,6 +36,7 @@ export function ownRow({ text, time }: OwnReply, at: number, row: ConversationRo
     is_other_guest: 0,
     msg_time: time,
     is_time_known: 1,
+    sent_time: 0,
   }
 }
 

@@ -28,7 +28,7 @@ interface Values {
 
 /** What an appointment is made of: a new one, of a lead or of nobody known yet, or one that is changed. */
 export type AppointmentSubject =
-  | { kind: 'new'; lead: Pick<LeadRow, 'id' | 'guest_name' | 'need_text'> | null }
+  | { kind: 'new'; lead: Pick<LeadRow, 'id' | 'guest_name' | 'need_text' | 'remark'> | null }
   | { kind: 'edit'; row: AppointmentRow }
 
 const valuesOf = (subject: AppointmentSubject): Values =>
@@ -39,7 +39,7 @@ const valuesOf = (subject: AppointmentSubject): Values =>
         time: null,
         service_name: (subject.lead?.need_text ?? '').slice(0, NAME_MAX),
         store_name: '',
-        remark: '',
+        remark: subject.lead?.remark ?? '',
       }
     : {
         guest_name: subject.row.guest_name,
@@ -50,7 +50,7 @@ const valuesOf = (subject: AppointmentSubject): Values =>
         remark: subject.row.remark,
       }
 
-/** Whose appointment it is, where it is not known yet; the name comes along, and what is wanted. */
+/** Whose appointment it is, where it is not known yet; the name comes along, and what is noted. */
 function LeadField() {
   const { t } = useTranslation('customers')
   const form = Form.useFormInstance<Values>()
@@ -68,12 +68,17 @@ function LeadField() {
         onChange={(id: number | undefined) => {
           const row = rows.find((one) => one.id === id) ?? null
           // What was typed stays.
-          const take = (field: 'guest_name' | 'service_name', text: string, before: string | undefined): void => {
+          const take = (
+            field: 'guest_name' | 'service_name' | 'remark',
+            text: string,
+            before: string | undefined,
+          ): void => {
             const now = form.getFieldValue(field) as string
             if (now === '' || now === before) form.setFieldValue(field, text)
           }
           take('guest_name', row?.guest_name ?? '', chosen?.guest_name)
           take('service_name', row?.need_text.slice(0, NAME_MAX) ?? '', chosen?.need_text.slice(0, NAME_MAX))
+          take('remark', row?.remark ?? '', chosen?.remark)
           setChosen(row)
         }}
         {...choices.select}

@@ -31,7 +31,7 @@ const appointment = (change: Partial<AppointmentRow> = {}): AppointmentRow => ({
 })
 const show = (rows: readonly AppointmentRow[], perms: readonly string[] = ['lead:list', 'lead:edit'], address = '/') =>
   showPage(<AppointmentsPage />, {
-    leads: [leadRow(1, { guest_name: '王女士', stage: 3, need_text: '全屋翻新' })],
+    leads: [leadRow(1, { guest_name: '王女士', stage: 3, need_text: '全屋翻新', remark: '武昌路 8 号' })],
     perms,
     address,
     answer: (endpoint, input) => {
@@ -127,6 +127,7 @@ it('a new one may be of a lead: its name comes along, its phone need not be type
   await userEvent.click(await screen.findByText(/^王女士 · /))
   expect(form.getByLabelText<HTMLInputElement>('预约人').value).toBe('王女士')
   expect(form.getByLabelText<HTMLInputElement>('项目').value).toBe('全屋翻新')
+  expect(form.getByLabelText<HTMLTextAreaElement>('备注').value).toBe('武昌路 8 号')
   expect(form.queryByLabelText('电话')).toBeNull()
   await userEvent.type(form.getByLabelText('预约时间'), '2030-06-01 10:00{Enter}')
   await userEvent.click(form.getByRole('button', { name: '保存' }))

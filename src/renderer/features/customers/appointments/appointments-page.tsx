@@ -149,7 +149,8 @@ function useColumns(onOpen: (id: number) => void): ResourceColumn<AppointmentRow
       key: 'store',
       title: t('appointment.store'),
       width: 216,
-      ellipsis: true,
+      // The end of an address is what somebody looks for.
+      className: 'lead-address',
       render: (_, row) => row.store_name || '–',
     },
     { key: 'account', title: t('col.account'), width: 120, ellipsis: true, render: (_, row) => row.openname || '–' },
