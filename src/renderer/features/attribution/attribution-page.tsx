@@ -77,7 +77,7 @@ function Beside({
 }
 
 function Words() {
-  const { t, i18n } = useTranslation('attribution')
+  const { t } = useTranslation('attribution')
   const { http } = useServices()
   const say = useErrorText()
   const navigate = useNavigate()
