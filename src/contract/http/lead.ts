@@ -282,9 +282,9 @@ const phoneLead = leadRow.extend({
 })
 /**
  * Leads with a phone. Sorts: `due` (usual: what is due by the end of today, then those without a due time, then what
- * is due later, and last those with which nothing is left to do), `intent_score`, `last_time`. `result` is of the last call, `none` = never
- * called; `from` and `to` are days of it. `stats` are of today: calls and those that were answered, of the leads that
- * are seen.
+ * is due later, and last those with which nothing is left to do), `intent_score`, `last_time`. `result` is of the last
+ * call, `none` = never called; `from` and `to` are days of it. `stats` are of today: calls and those answered,
+ * of the leads that are seen.
  */
 export const listPhoneLeads = get(group, 'telephoneClueList', {
   title: '电话线索',
