@@ -289,7 +289,7 @@ describe('the clock', () => {
     async (days, code) => {
       const dir = await copyOf(`clock${days}`)
       let away = days * DAY
-      const app = await createTestApp('sqlite', { dataDir: dir }, { clock: { now: () => Date.now() + away } })
+      const app = await createTestApp('sqlite', { dataDir: dir, port: 0 }, { clock: { now: () => Date.now() + away } })
       cleanups.push(app.close)
       // A real start, with its periodic work.
       await app.backend.start()

@@ -68,6 +68,10 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** A real start took a port of its own. */
+const portOf = (address: ReturnType<BuiltBackend['app']['server']['address']>): number =>
+  typeof address === 'object' && address !== null ? address.port : PORT
+
 /** Starts the backend on a new database of the kind. Call `close` afterwards: it removes database and files. */
 export async function createTestApp(
   kind: DatabaseKind,
@@ -162,7 +166,7 @@ export async function createTestApp(
       encodeURIComponent(options.params?.[name] ?? 'none'),
     )
     const headers = {
-      host: `127.0.0.1:${PORT}`,
+      host: `127.0.0.1:${portOf(backend.app.server.address())}`,
       ...(options.token === undefined ? {} : { token: options.token }),
       ...options.headers,
     }
